@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from './locales.ts';
-import { localizePath, parseLocalizedPath } from './localizedPath.ts';
+import { localizePath, parseLocalizedPath, withoutLocalePrefix } from './localizedPath.ts';
 
 describe('parseLocalizedPath', () => {
   it.each([
@@ -85,5 +85,16 @@ describe('localizePath', () => {
         expect(parseLocalizedPath(address)).toEqual(once);
       }),
     );
+  });
+});
+
+describe('a path without its language prefix (rule 20.5)', () => {
+  it.each([
+    ['/fr/gent/a-propos', '/gent/a-propos'],
+    ['/gent/over', '/gent/over'],
+    ['/fr', '/'],
+    ['/', '/'],
+  ])('%s is %s', (path, expected) => {
+    expect(withoutLocalePrefix(path)).toBe(expected);
   });
 });

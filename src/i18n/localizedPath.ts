@@ -34,3 +34,9 @@ export function localizePath(path: string, locale: Locale): string {
   if (locale === DEFAULT_LOCALE || isEnglish) return pagePath;
   return pagePath === '/' ? `/${locale}` : `/${locale}${pagePath}`;
 }
+
+/** A canonical path without its language prefix; its path words stay those of the language (rule 20.5). */
+export function withoutLocalePrefix(path: string): string {
+  const [, prefix, ...rest] = path.split('/');
+  return isLocale(prefix) ? `/${rest.join('/')}` : path;
+}

@@ -14,8 +14,9 @@ try {
 let appearance;
 let accepted;
 let opener;
+let isCounted;
 
-const restore = () => {
+const restore = (event) => {
   let theme;
   try {
     theme = JSON.parse(store.theme);
@@ -30,10 +31,10 @@ const restore = () => {
   for (const button of document.querySelectorAll('[data-theme-switch]')) {
     button.ariaPressed = appearance[button.dataset.themeSwitch];
   }
-  const view = find('meta[name=page-view]');
-  if (view && accepted?.includes('analytics') && !document.prerendering) {
-    // Count a page view once, however often the visitor changes the choice.
-    view.remove();
+  const view = find('[name=page-view]');
+  // Count a page view once, however often the visitor changes the choice. A page from the back/forward cache is a view of its own.
+  if (view && (!isCounted || event?.persisted) && accepted?.includes('analytics') && !document.prerendering) {
+    isCounted = true;
     // Omit credentials: no cookie is sent or set. Ignore failures of the analytics service.
     fetch(view.content, { mode: 'no-cors', credentials: 'omit', keepalive: true }).catch(() => {});
   }

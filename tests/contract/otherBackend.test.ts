@@ -164,7 +164,7 @@ it('shows captions and transcript of the city’s own broker, in the newest vers
   expect(html).not.toMatch(/captions\/(de|fr)\.vtt/);
   const captions = await open('/noordveld/rv-2025-03/captions/nl.vtt');
   expect([captions.status, captions.headers.get('content-type')]).toEqual([200, 'text/vtt; charset=utf-8']);
-  expect(captions.html).toMatch(/^WEBVTT - v2\n\n00:00\.000 --> 00:02\.000\nGoedenavond allemaal\.\n$/);
+  expect(captions.html).toMatch(/^WEBVTT - v2\n\nNOTE provider: spraak\n\n00:00\.000 --> 00:02\.000\nGoedenavond allemaal\.\n$/);
   const transcript = await open('/noordveld/501/transcript/nl');
   expect(transcript.status).toBe(200);
   expect(transcript.text).toMatch(/0:00 Goedenavond allemaal\. Eerste punt 1:05 Aan de orde is de kade \(v2\)\./);

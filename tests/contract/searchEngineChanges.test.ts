@@ -22,7 +22,7 @@ describe.each(SEARCH_ENGINES)('changes of $name', ({ createStorage }) => {
     expect(await engine.index.getSessions([match?.session ?? 0, 99])).toEqual([
       {
         ...{ key: match?.session, city: 'Waterdam', cityTitle: 'City of Waterdam', timeZone: 'Europe/Amsterdam', contentLanguage: 'nl' },
-        ...{ visibility: '0000', sessionId: 7, reference: 'session-7', name: 'Raad', startMs: Date.UTC(2026, 2, 10, 19), year: '2026' },
+        ...{ visibility: '00000', sessionId: 7, reference: 'session-7', name: 'Raad', startMs: Date.UTC(2026, 2, 10, 19), year: '2026' },
         ...{ category: { slug: 'raad', name: 'De raad' }, checkedMs: 1 },
       },
     ]);

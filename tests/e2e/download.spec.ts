@@ -233,7 +233,7 @@ test.describe('without script', () => {
     await page.getByRole('checkbox', { name: 'Frans' }).check();
     await page.waitForTimeout(2100);
     await send(page).click();
-    await expect(page.getByRole('status').filter({ hasText: text('download.started') })).toContainText(address);
+    await expect(page.getByRole('status').filter({ hasText: text('download.started') })).toBeVisible();
     expect((await readDownloads(control))[0]?.body).toMatchObject({ email: address, trim: { start: 40, stop: 60 } });
   });
 });

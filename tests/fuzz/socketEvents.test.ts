@@ -39,7 +39,14 @@ const event = fc
     return [strange ?? name, changes ? mutateJson(payload, changes) : payload];
   });
 
-const city = { hideDelegates: false, hideVotes: false, hideVoteResults: false, hideSpeechMoments: false, metadataTranscodingDelayMs: 0 };
+const city = {
+  hideDelegates: false,
+  hideVotes: false,
+  hideVoteResults: false,
+  hideSpeechMoments: false,
+  transcriptionsEnabled: true,
+  metadataTranscodingDelayMs: 0,
+};
 
 function expectWellFormed(state: LiveState): void {
   expect(Object.keys(state).sort()).toEqual(Object.keys(createLiveState(true, undefined)).sort());

@@ -86,6 +86,7 @@ export const DOWNLOAD: DownloadView = {
     problems: {},
     error: undefined,
     isStarted: false,
+    isMailed: false,
     offsetSeconds: 0,
     formToken: 'token',
     captcha: 'off',

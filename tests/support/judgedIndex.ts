@@ -28,7 +28,7 @@ const toAttendee = (name: string, id: string): Attendee => ({
 function toSource({ city, session, language, topics, speeches, votes, lines, ...rest }: JudgedRecord): SearchSource {
   const startMs = Date.parse(session.startDateTime);
   const at = (seconds: number) => startMs + seconds * 1000;
-  const hidden = { hideDelegates: false, hideVotes: false, hideVoteResults: false, hideSpeechMoments: false };
+  const hidden = { hideDelegates: false, hideVotes: false, hideVoteResults: false, hideSpeechMoments: false, transcriptionsEnabled: true };
   return {
     city: { name: city, title: rest.title, timeZone: rest.timeZone, contentLanguage: rest.contentLanguage, ...hidden },
     session: { ...session, description: session.description, startMs },

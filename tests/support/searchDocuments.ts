@@ -39,7 +39,7 @@ export function toTestSource(session: TestSession): SearchSource {
   const { city = 'waterdam', sessionId = 1, name = 'Gemeenteraad', topics = [], votes = [], speakers = [], lines = [], hides } = session;
   const day = 'day' in session ? session.day : '2026-03-10';
   const startMs = day === undefined ? undefined : Date.parse(`${day}T19:00:00Z`);
-  const hidden = { hideDelegates: false, hideVotes: false, hideVoteResults: false, hideSpeechMoments: false };
+  const hidden = { hideDelegates: false, hideVotes: false, hideVoteResults: false, hideSpeechMoments: false, transcriptionsEnabled: true };
   return {
     city: { name: city, title: `City of ${city}`, timeZone: 'Europe/Amsterdam', contentLanguage: 'nl', ...hidden, ...hides },
     session: { sessionId, reference: `session-${String(sessionId)}`, name, description: undefined, startMs },

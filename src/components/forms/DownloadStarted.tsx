@@ -4,24 +4,28 @@ import { serverAutofocus } from './serverAutofocus.tsx';
 
 interface DownloadStartedProps {
   ref?: Ref<HTMLDivElement>;
-  /** The address that the visitor sent. It is in this answer only (rule 20.9). */
-  email: string;
+  /** The address to which an e-mail is sent; undefined where the API does not say that it sends one. It is in this answer only (rule 20.9). */
+  email: string | undefined;
   t: Translate;
   /** Whether a page that the server answers with it focuses it. */
   hasFocus?: boolean;
 }
 
-/** The confirmation of a download: where it is sent, and what to do next (rule 15.6). */
+/** The confirmation of a download; where an e-mail is sent, its address and what to do next (rule 15.6). */
 export function DownloadStarted({ ref, email, t, hasFocus = false }: DownloadStartedProps) {
   return (
     <div ref={ref} className="download-started" role="status" tabIndex={-1} {...serverAutofocus(hasFocus)}>
       <p>
         <b>{t('download.started')}</b>
       </p>
-      <p>
-        {t('download.sentTo')} <bdi dir="ltr">{email}</bdi>
-      </p>
-      <p>{t('download.next')}</p>
+      {email !== undefined && (
+        <>
+          <p>
+            {t('download.sentTo')} <bdi dir="ltr">{email}</bdi>
+          </p>
+          <p>{t('download.next')}</p>
+        </>
+      )}
     </div>
   );
 }

@@ -65,6 +65,7 @@ export function toLiveSessionProps(view: SessionView, shown: 'all' | 'topics' | 
       seed: toShownSeed(view, shown),
       viewers: content?.live?.viewers,
       banner: content?.live?.banner,
+      captions: { transcriptionsEnabled: city.transcriptionsEnabled, hideDelegates: city.hideDelegates },
     },
     snapshot: `${sessionPath(city.name, session)}/live.json`,
     access: accessAddress(view),

@@ -55,6 +55,8 @@ export interface City {
   metadataTranscodingDelayMs: number;
   /** Delay of caption events (rule 12.6). */
   transcriptionDelayMs: number;
+  /** False: no transcripts and captions are shown, stored and live ones (rule 11.20). */
+  transcriptionsEnabled: boolean;
   transcriptionsBroker: string | undefined;
   transcriptionsTenant: string | undefined;
   metadataCustomer: string;

@@ -141,8 +141,8 @@ describe('toDownloadOrder (rule 15.5)', () => {
     expect(orderOf({ part: 'trim', ...marks })).toMatchObject({ trim });
   });
 
-  it('of the whole recording has all topics', () => {
-    expect(orderOf({})).toEqual({ email: 'jan@example.org', languages: ['nl', 'fr'], audioOnly: false, topics: ['a', 'b', 'c'] });
+  it('of the whole recording is a trim from 0 to its end; all topics only where the length is unknown', () => {
+    expect(orderOf({})).toEqual({ email: 'jan@example.org', languages: ['nl', 'fr'], audioOnly: false, trim: { start: 0, stop: 361 } });
   });
 });
 
@@ -171,7 +171,9 @@ it('creates the body of contract §3 for any valid form', () => {
       const values = { email: 'jan@example.org', part, topics, start: String(start), stop: String(stop), languages, audioOnly };
       const body = toDownloadBody(orderOf(values, offer), { ...SENDING, currentLanguage, token });
       const same = { email: 'jan@example.org', reference: 'gr-1', audioonly: audioOnly, currentLanguage, recaptchaToken: token, languages };
-      const selection = { all: { topics: offer.topics }, topics: { topics }, trim: { trim: { start, stop } } }[part];
+      const { endSeconds } = offer;
+      const all = endSeconds === undefined ? { topics: offer.topics } : { trim: { start: 0, stop: Math.ceil(endSeconds) } };
+      const selection = { all, topics: { topics }, trim: { trim: { start, stop } } }[part];
       expect(body).toEqual({ ...same, ...selection });
       expect(Object.keys(body)).toHaveLength(7);
     }),

@@ -120,8 +120,13 @@ export function toDownloadOrder(values: DownloadValues, offer: DownloadOffer): R
     addProblem('stop', stop.problem ?? (isOutside(stop.seconds, offer) ? 'end-time' : undefined));
     if (!problems.start && !problems.stop) addProblem('stop', findOrderProblem(start.seconds, stop.seconds));
     order = { ...rest, trim: { start: start.seconds, stop: stop.seconds } };
+  } else if (values.part === 'topics') {
+    order = { ...rest, topics: select(values.topics, offer.topics, 'topics') };
   } else {
-    order = { ...rest, topics: values.part === 'topics' ? select(values.topics, offer.topics, 'topics') : [...offer.topics] };
+    // Topics need not cover the whole recording: only without its length they stand for it.
+    const { endSeconds } = offer;
+    order =
+      endSeconds === undefined ? { ...rest, topics: [...offer.topics] } : { ...rest, trim: { start: 0, stop: Math.ceil(endSeconds) } };
   }
   return Object.keys(problems).length > 0 ? fail(problems) : ok(order);
 }

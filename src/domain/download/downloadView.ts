@@ -17,6 +17,8 @@ export interface DownloadView {
   /** Error for which the download did not start. */
   error: ErrorCode | undefined;
   isStarted: boolean;
+  /** Whether an e-mail about the started download is sent. */
+  isMailed: boolean;
   /** Position in the whole recording at which the played part starts, in seconds; added to marks. */
   offsetSeconds: number;
   /** Signed token that replaces the captcha without scripts (rule 15.8). */

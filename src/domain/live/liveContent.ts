@@ -1,6 +1,7 @@
 import type { City } from '../city/city.ts';
-import { type LiveCaptions, mergeLanguages } from '../transcript/liveCaptions.ts';
+import { type LiveCaptions, mergeLanguages, toShownCaptions } from '../transcript/liveCaptions.ts';
 import type { LiveDocument } from './liveDocument.ts';
+import { bannerWaitMs } from './liveEvents.ts';
 import { type CurrentItems, currentItemsAt } from './currentItems.ts';
 import type { LiveState } from './liveSession.ts';
 import { displayStatus, isExpected, type StatusSources } from '../session/session.ts';
@@ -11,7 +12,7 @@ import { voteSeenAt } from '../votes/shownVote.ts';
 import { toVisibleVotes } from '../votes/votes.ts';
 
 /** The settings by which a city hides records. */
-type Hidden = Pick<City, 'hideDelegates' | 'hideVotes' | 'hideVoteResults' | 'hideSpeechMoments'>;
+type Hidden = Pick<City, 'hideDelegates' | 'hideVotes' | 'hideVoteResults' | 'hideSpeechMoments' | 'transcriptionsEnabled'>;
 
 /** Calendar days in a zone until an expected session starts: 0 is today; undefined for other sessions, and once the start is due. */
 export function daysUntil(session: StatusSources, nowMs: number, timeZone: string): number | undefined {
@@ -49,8 +50,8 @@ export function toLiveContent(
     instantMs,
     currentItems: shownItems(state, instantMs, city),
     viewers,
-    banner,
-    transcript: mergeLanguages(transcript),
+    banner: bannerWaitMs(banner, nowMs) > 0 ? undefined : banner,
+    transcript: toShownCaptions(city, mergeLanguages(transcript)),
     lastUpdateMs,
   };
 }
@@ -65,7 +66,9 @@ export function toLiveDocument(
   const known = <T>(list: RecordList, records: T[]) => (isUnknown({ unknown }, list) ? null : records);
   return {
     ...{ status, isPublished, viewers, banner, topics: known('topics', topics) },
-    transcript: Object.fromEntries(Object.entries(mergeLanguages(transcript)).map(([language, { lines }]) => [language, lines])),
+    transcript: Object.fromEntries(
+      Object.entries(toShownCaptions(hidden, mergeLanguages(transcript))).map(([language, { lines }]) => [language, lines]),
+    ),
     ...(!hideSpeechMoments && {
       speeches: known(
         'speeches',

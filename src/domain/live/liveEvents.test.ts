@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { METADATA, topic } from '../../../tests/support/islandProps.ts';
 import { currentItemsAt, currentOf } from './currentItems.ts';
 import { toAccessEvent, toLiveEvents, toTranscriptSegments } from './liveDocument.ts';
-import { concernsSession, isBrokerEvent, isChangeEvent, isListTooLong, LIST_LIMIT, parseEvent } from './liveEvents.ts';
+import { bannerWaitMs, concernsSession, isBrokerEvent, isChangeEvent, isListTooLong, LIST_LIMIT, parseEvent } from './liveEvents.ts';
 import { liveKey } from './liveNow.ts';
 
 const report = vi.fn<(path: string) => void>();
@@ -90,10 +90,19 @@ describe('an event of the metadata broker (contract §6)', () => {
     const banner = { title: 'Break', text: undefined, image: undefined };
     for (const name of ['pancarteSession', 'startSessionPancarte']) {
       expect(parse(name, { title: 'Break', removed: false })).toEqual({ kind: 'banner', banner });
-      for (const payload of [null, { title: 'Break', removed: true }, 'x'])
+      const none = [true, 1, 'true', '1'].map((removed) => ({ title: 'Break', removed }));
+      for (const payload of [null, ...none, 'x', [], {}, [{ title: 'Break' }]])
         expect(parse(name, payload)).toEqual({ kind: 'banner', banner: undefined });
     }
     expect(parse('stopSessionPancarte', { title: 'Break' })).toEqual({ kind: 'banner', banner: undefined });
+  });
+
+  it('knows when a banner starts (rule 7.16)', () => {
+    const event = parse('pancarteSession', { title: 'Break', start: 1_793_040_200_000 });
+    const banner = event?.kind === 'banner' ? event.banner : undefined;
+    expect(banner).toMatchObject({ title: 'Break', startMs: 1_793_040_200_000 });
+    expect([1_793_040_199_000, 1_793_040_200_000, 1_793_040_900_000].map((nowMs) => bannerWaitMs(banner, nowMs))).toEqual([1000, 0, 0]);
+    expect(bannerWaitMs(undefined, 0)).toBe(0);
   });
 });
 

@@ -18,6 +18,7 @@ import {
   type VoteChange,
 } from '../broker/metadataRecords.ts';
 import type { Vote } from '../session/metadata.ts';
+import { parseInstant } from '../time/instant.ts';
 import type { ChannelStatus } from '../session/session.ts';
 import { settleCounts } from '../votes/voteCounts.ts';
 import type { LiveAction, LiveList, LiveRecord, RecordChange, RecordEvent } from './recordChanges.ts';
@@ -27,6 +28,8 @@ export interface Banner {
   title: string | undefined;
   text: string | undefined;
   image: string | undefined;
+  /** Instant from which it is shown, epoch ms; undefined: at once. */
+  startMs?: number | undefined;
 }
 
 /** A whole list. */
@@ -69,6 +72,12 @@ const CHANGE_PARSERS: Record<LiveList, ParseRecord<RecordChange>> = {
 
 const SINGULARS: Partial<Record<string, LiveList>> = { Topic: 'topics', Speech: 'speeches', Vote: 'votes', Attendee: 'attendees' };
 const STATUSES: readonly unknown[] = ['live', 'live-unavailable', 'planned', 'vod', 'vod-unavailable'];
+
+/** The values by which services say that a banner is removed. */
+const REMOVED: readonly unknown[] = [true, 1, 'true', '1'];
+
+/** Milliseconds until a banner is shown; 0 when it is shown now. */
+export const bannerWaitMs = (banner: Banner | undefined, nowMs: number): number => Math.max(0, (banner?.startMs ?? nowMs) - nowMs);
 
 const isList = (name: string): name is LiveList => Object.hasOwn(PARSERS, name);
 
@@ -207,9 +216,12 @@ function parsePayload(name: string, payload: unknown, timeZone: string, report: 
       return { kind: 'banner', banner: undefined };
     case 'pancarteSession':
     case 'startSessionPancarte': {
-      const isShown = payload !== null && typeof payload === 'object' && fields['removed'] !== true;
+      const { start, removed } = fields;
+      // Some services send an empty list or object for none.
+      const isShown = !Array.isArray(payload) && Object.keys(fields).length > 0 && !REMOVED.includes(removed);
+      const startMs = parseInstant(start, timeZone);
       const banner = { title: textOf(fields['title']), text: textOf(fields['text']), image: textOf(fields['image']) };
-      return { kind: 'banner', banner: isShown ? banner : undefined };
+      return { kind: 'banner', banner: isShown ? { ...banner, ...(startMs !== undefined && { startMs }) } : undefined };
     }
   }
   return undefined;

@@ -7,7 +7,7 @@ import { toParts } from './recordingParts.ts';
 const START = Date.parse('2026-10-26T18:30:00Z');
 const city = {
   ...{ name: 'gent', title: 'Gent', timeZone: 'Europe/Brussels' },
-  ...{ hideDelegates: false, hideVotes: false, hideVoteResults: false, hideSpeechMoments: false },
+  ...{ hideDelegates: false, hideVotes: false, hideVoteResults: false, hideSpeechMoments: false, transcriptionsEnabled: true },
 } as City;
 const addressOf = (path: string) => `https://portal.example/fr${path}`;
 

@@ -85,7 +85,7 @@ export function speechSpans({ seed, playlist }: Pick<TimelineData, 'seed' | 'pla
 }
 
 /** Groups speeches by tone into one SVG path each, in units of the timeline. */
-export function speechTracks(spans: readonly SpeechSpan[], range: TimelineRange): { tone: string; path: string }[] {
+export function speechTracks(spans: readonly (ClosedSpan & { tone: string })[], range: TimelineRange): { tone: string; path: string }[] {
   const byTone = Map.groupBy(spans, ({ tone }) => tone);
   return [...byTone].map(([tone, speeches]) => ({ tone, path: toTimelinePath(speeches, range) }));
 }

@@ -1,7 +1,8 @@
 import { groupLanguages } from '../text/languages.ts';
 import { isListTooLong } from '../live/liveEvents.ts';
 import { fieldsOf, numberOf, textOf } from '../broker/metadataRecords.ts';
-import { type Cue, offeredVersions, type SubtitleVersion } from './subtitles.ts';
+import type { City } from '../city/city.ts';
+import { type Cue, offeredVersions, type SubtitleVersion, withoutHiddenSpeakers } from './subtitles.ts';
 import { foldText } from '../text/foldLetters.ts';
 
 /** Live captions of a session in one language (rule 11.10). */
@@ -120,4 +121,16 @@ export function mergeLanguages(captions: LiveCaptions): LiveCaptions {
     merged.set(name, joinTexts(merged.get(name) ?? NO_TEXT, transcript));
   }
   return Object.fromEntries(merged);
+}
+
+/** The settings by which a city hides what is said, or who says it. */
+export type CaptionSettings = Pick<City, 'transcriptionsEnabled' | 'hideDelegates'>;
+
+/** The live captions as the city shows them: none without transcripts, and without speakers where it hides people (rules 9.10, 11.20). */
+export function toShownCaptions(city: CaptionSettings, captions: LiveCaptions): LiveCaptions {
+  if (!city.transcriptionsEnabled) return {};
+  if (!city.hideDelegates) return captions;
+  return Object.fromEntries(
+    Object.entries(captions).map(([language, { lines, interim }]) => [language, { lines: withoutHiddenSpeakers(city, lines), interim }]),
+  );
 }

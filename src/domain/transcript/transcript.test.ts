@@ -86,6 +86,7 @@ describe('a document and its lines', () => {
   it('have the shape of docs/session-json.md', () => {
     expect(toTranscriptDocument('nl', toSections([cue(500, 'Ja.'), cue(2000, 'Nee.', 'An')], [chapter('a', 2)]))).toEqual({
       language: 'nl',
+      provider: null,
       sections: [
         { topic: null, paragraphs: [{ speaker: null, lines: [[500, 1500, 'Ja.']] }] },
         { topic: { id: 'a', name: 'Topic a', position: 2 }, paragraphs: [{ speaker: 'An', lines: [[2000, 3000, 'Nee.']] }] },

@@ -29,6 +29,8 @@ const hasStarted = (chapter: Chapter | undefined, startMs: number) =>
 /** A transcript as a public JSON document (docs/session-json.md, rule 11.9): a line is its start and end (ms from the start of the recording) and its text. */
 export interface TranscriptDocument {
   language: string;
+  /** Who or what made it, as the transcription broker says (rule 11.22); null when it does not. */
+  provider: string | null;
   sections: {
     topic: { id: string; name: string; position: number } | null;
     paragraphs: { speaker: string | null; lines: [startMs: number, endMs: number, text: string][] }[];
@@ -36,8 +38,9 @@ export interface TranscriptDocument {
 }
 
 /** Converts the sections of a transcript to its JSON document (rule 11.9). */
-export const toTranscriptDocument = (language: string, sections: readonly TranscriptSection[]): TranscriptDocument => ({
+export const toTranscriptDocument = (language: string, sections: readonly TranscriptSection[], provider?: string): TranscriptDocument => ({
   language,
+  provider: provider ?? null,
   sections: sections.map(({ chapter, paragraphs }) => ({
     topic: chapter ? { id: chapter.topicId, name: chapter.name, position: chapter.startSeconds } : null,
     paragraphs: paragraphs.map(({ speaker, cues }) => ({

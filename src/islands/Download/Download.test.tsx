@@ -39,7 +39,7 @@ describe('Download', () => {
     await send();
     expect(await screen.findByText(t('download.sending'))).toBeVisible();
     await act(async () => {
-      answer(Response.json({ message: t('download.started') }));
+      answer(Response.json({ message: t('download.started'), mailed: true }));
       await Promise.resolve();
     });
     expect(await screen.findByText(t('download.started'))).toBeVisible();
@@ -47,6 +47,16 @@ describe('Download', () => {
     expect(screen.getByRole('status')).toHaveTextContent(t('download.next'));
     expect(screen.getByRole('status')).toHaveFocus();
     expect(sent()).toMatchObject({ email: 'ana@example.org', part: 'all', formToken: 'token' });
+  });
+
+  it('promises an e-mail only where the answer does (rule 15.6)', async () => {
+    post.mockResolvedValue(Response.json({ message: t('download.started') }));
+    show();
+    await userEvent.type(email(), 'ana@example.org');
+    await send();
+    expect(await screen.findByText(t('download.started'))).toBeVisible();
+    expect(screen.getByRole('status')).not.toHaveTextContent('ana@example.org');
+    expect(screen.getByRole('status')).not.toHaveTextContent(t('download.next'));
   });
 
   it('chooses nothing by itself, and reports a missing choice once, at its group (rule 15.3)', async () => {

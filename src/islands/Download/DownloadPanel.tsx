@@ -16,24 +16,28 @@ interface DownloadPanelProps {
 
 /** The download form, or after its success the confirmation. */
 export function DownloadPanel({ view, t, problem, onStarted }: DownloadPanelProps) {
-  const { sentTo, props } = useDownloadForm(view, t, problem);
+  const { started, props } = useDownloadForm(view, t, problem);
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (sentTo === undefined) return;
+    if (!started) return;
     notice.current?.focus();
     onStarted?.();
     // eslint-disable-next-line react-hooks/exhaustive-deps -- run once for each started download
-  }, [sentTo]);
+  }, [started]);
   return (
     <>
       {/* Some screen readers say nothing of the focus that moves while the form goes. */}
       <p className="visually-hidden" aria-live="polite" aria-atomic>
-        {sentTo !== undefined && joinSentences([toSentence(t('download.started'), t), `${t('download.sentTo')} ${sentTo}`])}
+        {started &&
+          joinSentences([
+            toSentence(t('download.started'), t),
+            ...(started.email === undefined ? [] : [`${t('download.sentTo')} ${started.email}`]),
+          ])}
       </p>
-      {sentTo === undefined ? (
+      {!started ? (
         <DownloadForm view={view} t={t} hasFocus={problem !== undefined} {...props} />
       ) : (
-        <DownloadStarted ref={notice} email={sentTo} t={t} />
+        <DownloadStarted ref={notice} email={started.email} t={t} />
       )}
     </>
   );

@@ -12,7 +12,14 @@ import { $marks } from '../../stores/player/clipMarks.store.ts';
 
 /** The JSON answer of the portal. */
 interface Answer {
+  /** Whether an e-mail about the download is sent. */
+  mailed?: boolean;
   error?: { code: string; message: string; fields?: Record<string, string>; formToken?: string };
+}
+
+/** A download that has started, with the address to which an e-mail about it is sent. */
+interface StartedForm {
+  email: string | undefined;
 }
 
 const LISTS = ['topics', 'languages'];
@@ -91,7 +98,7 @@ function useAllTopics(form: React.RefObject<HTMLFormElement | null>) {
   return { all, show, choose };
 }
 
-/** Validates the download form in the browser and sends it without leaving the page (rule 15.13). `sentTo` is the e-mail address of a started download. */
+/** Validates the download form in the browser and sends it without leaving the page (rule 15.13). `started` is set once the download has started. */
 export function useDownloadForm(view: DownloadView, t: Translate, first: DownloadFormProblem | undefined) {
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
@@ -99,7 +106,7 @@ export function useDownloadForm(view: DownloadView, t: Translate, first: Downloa
   const [problem, setProblem] = useState(first);
   const [status, setStatus] = useState('');
   const [focusRequest, setFocusRequest] = useState(0);
-  const [sentTo, setSentTo] = useState<string>();
+  const [started, setStarted] = useState<StartedForm>();
   const proof = useProof(view);
   const removeMarks = useMarks(form, view.offsetSeconds);
   const topics = useAllTopics(form);
@@ -132,8 +139,8 @@ export function useDownloadForm(view: DownloadView, t: Translate, first: Downloa
       const fields = fieldsOf(element);
       const body = JSON.stringify({ ...fields, recaptchaToken });
       const response = await fetch(element.action, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-      const { error } = (await response.json()) as Answer;
-      if (response.ok) setSentTo(parseDownloadValues(fields).email);
+      const { error, mailed = false } = (await response.json()) as Answer;
+      if (response.ok) setStarted({ email: mailed ? parseDownloadValues(fields).email : undefined });
       else {
         // A form token is valid once (rule 15.8): a rejected form needs the new token of the answer.
         const [token] = inputsOf(element, 'formToken');
@@ -166,7 +173,7 @@ export function useDownloadForm(view: DownloadView, t: Translate, first: Downloa
     setProblem(hasProblems ? { ...problem, fields } : undefined);
   };
   return {
-    sentTo,
+    started,
     props: {
       ...{ problem, status, onSubmit, onInput, formRef: form, summaryRef: summary, allRef: topics.all },
       ...{ onAllTopics: topics.choose, onConsent: proof.consent, onRemoveMarks: removeMarks },

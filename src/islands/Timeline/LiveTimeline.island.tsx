@@ -38,6 +38,8 @@ interface LiveTimelineDetails {
   /** Prefix of the addresses of topics; absent when the viewer cannot go back. */
   href?: string | undefined;
   showsSpeaker: boolean;
+  /** Whether the times of speeches are shown (rule 9.11). */
+  showsSpeeches: boolean;
   showsVotes: boolean;
   showsResults: boolean;
   /** Language of topics and votes, if it differs from that of the page. */
@@ -69,7 +71,7 @@ export default function LiveTimeline({ seed, details, texts, locale }: LiveTimel
   const root = useRef<HTMLDivElement>(null);
   const t = useTranslator({ texts, locale });
   useReady(root);
-  const { startMs, timeZone, href, showsSpeaker, showsVotes, showsResults, lang } = details;
+  const { startMs, timeZone, href, showsSpeaker, showsSpeeches, showsVotes, showsResults, lang } = details;
   const known = useMemo(() => fromSeed(seed), [seed]);
   const live = useStore($session, { ssr: 'initial' });
   const shownMs = useStore($shownMs, { ssr: 'initial' });
@@ -90,7 +92,21 @@ export default function LiveTimeline({ seed, details, texts, locale }: LiveTimel
   // Events arrive before the video shows them. A viewer who went back may see what others have seen.
   const seenMs = lastVoteChangeMs(listedVotes, isAtLive ? instantMs : newest);
   const seenVotes = useMemo(() => votesSeenAt(listedVotes, seenMs), [listedVotes, seenMs]);
-  const layout = useMemo(() => layOutTimeline(shown.topics, seenVotes, startMs, endMs), [shown.topics, seenVotes, startMs, endMs]);
+  const tones = useMemo(() => divisionTones({ speeches, attendees }), [speeches, attendees]);
+  const layout = useMemo(
+    () =>
+      layOutTimeline(
+        {
+          topics: shown.topics,
+          votes: seenVotes,
+          speeches: showsSpeeches ? shown.speeches : [],
+          toneOf: ({ attendee }) => toneClass(tones, showsSpeaker ? attendee?.division : undefined),
+        },
+        startMs,
+        endMs,
+      ),
+    [shown.topics, shown.speeches, seenVotes, startMs, endMs, showsSpeeches, showsSpeaker, tones],
+  );
   const marks = useMemo(() => {
     const at = (instantMs: number, ...names: (string | undefined)[]) =>
       toTarget(instantMs, formatTime(instantMs, locale, timeZone), ...names);
@@ -105,10 +121,9 @@ export default function LiveTimeline({ seed, details, texts, locale }: LiveTimel
         ...at(voteStartMs, t('timeline.vote', { name }), summary(seenVotes.find((vote) => vote.id === id))),
         href: href === undefined ? undefined : '#votes',
       })),
-      speeches: [],
+      speeches: layout.speeches,
     };
   }, [layout, seenVotes, showsResults, href, locale, timeZone, t]);
-  const tones = useMemo(() => divisionTones({ speeches, attendees }), [speeches, attendees]);
 
   const firstMs = layout.topics[0]?.startMs ?? startMs;
   const toInstant = (atMs: number): TimelineTarget => {

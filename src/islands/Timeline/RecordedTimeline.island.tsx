@@ -81,6 +81,8 @@ export default function RecordedTimeline({ data, addresses, lang, ...texts }: Re
 
   const topicIndex = currentIndex(topics, position);
   const topic = topics[topicIndex];
+  // Without a stop the progress is not that until the next topic (rule 8.3).
+  const given = data.topics.find(({ id }) => id === topic?.id);
   const speech = speeches[currentIndex(speeches, position)];
   const clipFrom = timelinePosition(clipMarks.in ?? range.startSeconds, range);
   const isMarked = clipMarks.in !== undefined || clipMarks.out !== undefined;
@@ -115,8 +117,8 @@ export default function RecordedTimeline({ data, addresses, lang, ...texts }: Re
               t={t}
               lang={lang}
               topic={topic}
-              progress={topic ? topicProgress(topic, position) : 0}
-              progressText={topic && toProgressText(position - topic.from, topic.until - topic.from)}
+              progress={given ? topicProgress(given, position) : 0}
+              progressText={given && toProgressText(position - given.from, (given.until ?? Infinity) - given.from)}
               showsSpeaker={showsSpeaker}
               speaker={speech && { person: speech.person, tone: speech.tone }}
             />

@@ -27,6 +27,7 @@ const showLive = (metadata: SessionMetadata, href?: string) => {
     timeZone: 'Europe/Brussels',
     href,
     showsSpeaker: true,
+    showsSpeeches: true,
     showsVotes: true,
     showsResults: true,
   };

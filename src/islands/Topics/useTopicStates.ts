@@ -17,7 +17,8 @@ export interface LiveTopics {
 
 /** The state of each topic by id (rules 8.4, 8.5), from the playhead or, in a live session, from the instant of the video; `playing` is the span of the topic at the playhead. */
 export function useTopicStates(topics: readonly Topic[], playlist: Playlist | undefined, live: LiveTopics | undefined) {
-  const spans = useMemo(() => closeSpans(live ? [] : toSpans(topics, playlist)), [topics, playlist, live]);
+  const given = useMemo(() => (live ? [] : toSpans(topics, playlist)), [topics, playlist, live]);
+  const spans = useMemo(() => closeSpans(given), [given]);
   const playing = useCurrentIndex(spans);
   const lastStarted = useLastStarted(spans);
   const liveId = useCurrentId($currentTopic, live?.currentId);
@@ -31,5 +32,7 @@ export function useTopicStates(topics: readonly Topic[], playlist: Playlist | un
     }
     return states;
   }, [topics, live, liveId, started, spans, playing, lastStarted]);
-  return { states, playing: spans[playing] };
+  const playingId = spans[playing]?.id;
+  // Without a stop the progress is not that until the next topic (rule 8.3).
+  return { states, playing: useMemo(() => given.find(({ id }) => id === playingId), [given, playingId]) };
 }

@@ -31,6 +31,7 @@ const props: RecordedTranscriptProps = {
 /** A document whose lines are two seconds apart. */
 const documentOf = (texts: readonly string[], speaker: string | null = 'Amélie'): TranscriptDocument => ({
   language: 'nl',
+  provider: null,
   sections: [
     {
       topic: { id: 't', name: 'Fietsbrug', position: 0 },

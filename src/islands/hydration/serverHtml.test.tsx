@@ -51,6 +51,7 @@ const details = {
   instantMs: at(70),
   timeZone: 'Europe/Brussels',
   showsSpeaker: true,
+  showsSpeeches: true,
   showsVotes: true,
   showsResults: true,
 };

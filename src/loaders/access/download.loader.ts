@@ -22,6 +22,7 @@ import { localizePath } from '../../i18n/localizedPath.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import { isJsonPost, readPost } from '../../services/server/access/formPost.ts';
 import { createFormToken, renewFormToken } from '../../services/server/access/formToken.ts';
+import type { StartedDownload } from '../../services/server/clients/downloadService.ts';
 import { getMediaSize } from '../../services/server/upstream/mediaSize.ts';
 import { DOWNLOAD_ACTION, type DownloadFailure, orderDownload, toText } from './downloadOrder.ts';
 import { toErrorResponse } from '../responses/errorResponse.ts';
@@ -52,7 +53,7 @@ function toDownloadOffer({ city, content }: SessionView): DownloadOffer | undefi
 /** Failure in a JSON answer, with the token for the next attempt when the form's token may be used up. */
 type JsonFailure = DownloadFailure & { formToken?: string };
 
-type Outcome = Pick<DownloadView, 'values' | 'problems' | 'error' | 'isStarted' | 'formToken'>;
+type Outcome = Pick<DownloadView, 'values' | 'problems' | 'error' | 'isStarted' | 'isMailed' | 'formToken'>;
 
 async function toForm(
   { city, session, content }: SessionView,
@@ -96,7 +97,7 @@ function emptyForm(view: SessionView, offer: DownloadOffer, { url, locals }: Omi
     marks: start || stop ? { start, stop } : undefined,
   });
   const formToken = createFormToken(DOWNLOAD_ACTION, Date.now());
-  return toForm(view, offer, { values, problems: {}, error: undefined, isStarted: false, formToken }, locals);
+  return toForm(view, offer, { values, problems: {}, error: undefined, isStarted: false, isMailed: false, formToken }, locals);
 }
 
 /** Loads the session of the address and marks the answer as private. */
@@ -139,9 +140,8 @@ export async function loadDownloadPage(context: PageContext): Promise<Response |
   const ordered = await orderDownload(page.value, offer, fields.value, requester);
   const formToken = renewFormToken(toText(fields.value['formToken']), DOWNLOAD_ACTION, requester.nowMs);
   if (isJson) {
-    const started = { started: true, message: locals.t('download.started') };
     return ordered.ok
-      ? Response.json(started, { headers: { 'Cache-Control': 'private, no-store' } })
+      ? Response.json(toStartedAnswer(ordered.value, locals.t), { headers: { 'Cache-Control': 'private, no-store' } })
       : reject(ordered.error.problems ? ordered.error : { ...ordered.error, formToken });
   }
   if (!ordered.ok) applyProblem(ordered.error.code, response, ordered.error.retryAfterSeconds);
@@ -149,9 +149,16 @@ export async function loadDownloadPage(context: PageContext): Promise<Response |
   return ok({ view: page.value, form: await toForm(page.value, offer, outcome, locals) });
 }
 
-function toOutcome(ordered: Result<null, DownloadFailure>, values: DownloadValues): Omit<Outcome, 'formToken'> {
+/** The JSON answer to a started download; `mailed` where the API says that it sends an e-mail about it. */
+const toStartedAnswer = ({ isMailed }: StartedDownload, t: Translate) => ({
+  started: true,
+  message: t('download.started'),
+  ...(isMailed && { mailed: true }),
+});
+
+function toOutcome(ordered: Result<StartedDownload, DownloadFailure>, values: DownloadValues): Omit<Outcome, 'formToken'> {
   const { code, problems = {} } = ordered.ok ? {} : ordered.error;
-  return { values, problems, error: code, isStarted: ordered.ok };
+  return { values, problems, error: code, isStarted: ordered.ok, isMailed: ordered.ok && ordered.value.isMailed };
 }
 
 function toDetails({ problems, retryAfterSeconds, formToken }: JsonFailure, t: Translate) {

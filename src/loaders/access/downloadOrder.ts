@@ -6,10 +6,10 @@ import {
   toDownloadOrder,
 } from '../../domain/download/downloadRequest.ts';
 import type { ErrorCode } from '../../domain/http/portalErrors.ts';
-import { fail, ok, type Result } from '../../domain/http/result.ts';
+import { fail, type Result } from '../../domain/http/result.ts';
 import type { SessionView } from '../../domain/session/sessionView.ts';
 import { takeDownloadSlot } from '../../services/server/access/downloadLimits.ts';
-import { postDownload } from '../../services/server/clients/downloadService.ts';
+import { postDownload, type StartedDownload } from '../../services/server/clients/downloadService.ts';
 import { checkHuman } from '../../services/server/captcha/humanCheck.ts';
 
 /** Action to which the tokens of download form and captcha are bound. */
@@ -38,7 +38,7 @@ export async function orderDownload(
   offer: DownloadOffer,
   fields: Record<string, unknown>,
   { locale, clientAddress, nowMs }: Requester,
-): Promise<Result<null, DownloadFailure>> {
+): Promise<Result<StartedDownload, DownloadFailure>> {
   const order = toDownloadOrder(parseDownloadValues(fields), offer);
   if (!order.ok) return fail({ code: 'invalid-fields', problems: order.error });
   const token = toText(fields['recaptchaToken']);
@@ -48,7 +48,7 @@ export async function orderDownload(
   const slot = await takeDownloadSlot({ email: order.value.email, clientAddress, verdict });
   if (!slot.ok) return fail({ code: 'too-many-requests', retryAfterSeconds: slot.error });
   const sent = await postDownload(city, toDownloadBody(order.value, { reference: session.reference, currentLanguage: locale, token }));
-  if (sent.ok) return ok(null);
+  if (sent.ok) return sent;
   await slot.value.giveBack();
   return fail({ code: 'upstream-failed' });
 }

@@ -1,3 +1,4 @@
+import { withProviderNote } from '../../domain/transcript/captionVoices.ts';
 import { cutCaptions } from '../../domain/transcript/captionShift.ts';
 import { type Chapter, toChapters } from '../../domain/playback/chapters.ts';
 import type { City } from '../../domain/city/city.ts';
@@ -60,13 +61,16 @@ export async function loadCaptions(
   if (!vtt.ok) return fail(toProblem(vtt.error));
   const page = address.part === null ? undefined : await loadSessionPage(address, nowMs, grants);
   const { from, until } = playedRange(page?.ok ? page.value.content?.parts : undefined);
-  const body = from > 0 ? cutCaptions(vtt.value, from, until) : vtt.value;
+  const { content, provider } = vtt.value;
+  const body = withProviderNote(from > 0 ? cutCaptions(content, from, until) : content, provider);
   return ok({ body, type: 'text/vtt' });
 }
 
 /** A transcript with paragraphs of speakers, grouped by topic (rules 11.6, 11.7). */
 export interface TranscriptPage extends Found {
   sections: TranscriptSection[];
+  /** Who or what made the transcript, as its broker says (rule 11.22). */
+  provider: string | undefined;
   /** Whether there is a recording to which lines can link. */
   isRecorded: boolean;
 }
@@ -86,7 +90,8 @@ export async function loadTranscriptPage(
   if (!cues.ok) return fail(toProblem(cues.error));
   const content = page.ok ? page.value.content : undefined;
   const isRecorded = content?.playlist?.streamType === 'vod';
-  return ok({ ...found.value, sections: toSections(cues.value, content ? toRecordingChapters(content) : []), isRecorded });
+  const sections = toSections(cues.value.content, content ? toRecordingChapters(content) : []);
+  return ok({ ...found.value, sections, provider: cues.value.provider, isRecorded });
 }
 
 /** Chapters of all parts of a recording: positions in a transcript count through all parts. */
@@ -103,5 +108,5 @@ export async function loadTranscriptDocument(
   nowMs: number,
 ): Promise<Result<object, Problem>> {
   const page = await loadTranscriptPage(address, grants, nowMs);
-  return page.ok ? ok(toTranscriptDocument(page.value.version.language, page.value.sections)) : page;
+  return page.ok ? ok(toTranscriptDocument(page.value.version.language, page.value.sections, page.value.provider)) : page;
 }

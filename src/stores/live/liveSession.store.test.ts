@@ -110,6 +110,23 @@ describe('a session that a page follows', () => {
   });
 });
 
+describe('a banner that starts later (rule 7.16)', () => {
+  const banner = (afterMs: number) => ({ title: 'Break', text: undefined, image: undefined, startMs: Date.now() + afterMs });
+
+  it('is shown when it starts, and not when another event has removed it before', async () => {
+    const { receiveEvent, $session } = await open();
+    receiveEvent({ kind: 'banner', banner: banner(60_000) });
+    await pass(59_000);
+    expect($session.get()?.banner).toBeUndefined();
+    await pass(1000);
+    expect($session.get()?.banner?.title).toBe('Break');
+    receiveEvent({ kind: 'banner', banner: banner(60_000) });
+    receiveEvent({ kind: 'banner', banner: undefined });
+    await pass(120_000);
+    expect($session.get()?.banner).toBeUndefined();
+  });
+});
+
 describe('a publish (rule 13.1)', () => {
   it.each([
     [0, 3000],

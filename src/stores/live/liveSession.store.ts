@@ -1,11 +1,13 @@
 import { isAskedLong, type LiveEffect, openingPauseMs } from '../../domain/live/liveAccess.ts';
 import { toAccessEvent, type LiveDocument } from '../../domain/live/liveDocument.ts';
-import type { Banner, LiveEvent } from '../../domain/live/liveEvents.ts';
+import { fieldsOf } from '../../domain/broker/metadataRecords.ts';
+import type { CaptionSettings } from '../../domain/transcript/liveCaptions.ts';
+import { type Banner, bannerWaitMs, type LiveEvent } from '../../domain/live/liveEvents.ts';
 import { type LiveState, reduceSession, createLiveState } from '../../domain/live/liveSession.ts';
 import type { ChannelStatus } from '../../domain/session/session.ts';
 import { fromSeed, type SessionSeed } from '../../domain/session/sessionSeed.ts';
 import { type BrokerAddress, type BrokerListener, reportDropped, subscribeBroker } from '../../services/browser/metadataSocket.ts';
-import { measureClock } from '../../services/browser/serverClock.ts';
+import { measureClock, serverNow } from '../../services/browser/serverClock.ts';
 import { destroyPlayer } from '../player/playback.store.ts';
 import { $isAwaited, $isBrokerConnected, $metadataDelayMs, $session } from './session.store.ts';
 
@@ -15,13 +17,18 @@ type TranscriptReceiver = (name: string, payload: unknown) => void;
 /** Most transcript events that are stored until the first reader comes. */
 const MAX_PENDING_EVENTS = 2000;
 
+let captionSettings: CaptionSettings | undefined;
 const pendingEvents: Parameters<TranscriptReceiver>[] = [];
 let deliverTranscript: TranscriptReceiver = (...transcript) => {
   if (pendingEvents.push(transcript) > MAX_PENDING_EVENTS) pendingEvents.shift();
 };
 
 /** Receives an unparsed transcript event, from the broker or the portal. */
-export const receiveTranscript: TranscriptReceiver = (name, payload) => deliverTranscript(name, payload);
+export const receiveTranscript: TranscriptReceiver = (name, payload) => {
+  const { transcriptionsEnabled = true, hideDelegates = false } = captionSettings ?? {};
+  if (!transcriptionsEnabled) return;
+  deliverTranscript(name, hideDelegates && name !== 'subtitles' ? { ...fieldsOf(payload), speaker: undefined } : payload);
+};
 
 /** Sets the only reader of transcript events, and passes it the stored ones first. */
 export function setTranscriptReader(read: TranscriptReceiver): void {
@@ -42,6 +49,8 @@ export interface FollowedSession extends Omit<BrokerAddress, 'broker'> {
   /** Number of viewers and banner at the time of rendering. */
   viewers?: number | undefined;
   banner?: Banner | undefined;
+  /** What the city hides of captions (rules 9.10, 11.20); absent when it hides nothing. */
+  captions?: CaptionSettings;
 }
 
 /** Fetches the live document of the session (`live.json`); resolves to undefined when that fails. */
@@ -151,9 +160,25 @@ function runEffect(effect: LiveEffect): void {
   }
 }
 
+let bannerTimer: ReturnType<typeof setTimeout> | undefined;
+
+/** Longest wait of one timer, ms: a longer one would fire at once. */
+const MAX_TIMER_MS = 60 * 60_000;
+
+/** The event as it is applied now: a banner that starts later comes by itself (rule 7.16). */
+function delayBanner(event: LiveEvent): LiveEvent {
+  if (event.kind !== 'banner') return event;
+  clearTimeout(bannerTimer);
+  const waitMs = bannerWaitMs(event.banner, serverNow());
+  if (waitMs === 0) return event;
+  bannerTimer = setTimeout(() => receiveEvent(event), Math.min(waitMs, MAX_TIMER_MS));
+  return { kind: 'banner', banner: undefined };
+}
+
 /** Applies an event of the session, from the broker or the portal, and runs its effects. */
-export function receiveEvent(event: LiveEvent): void {
+export function receiveEvent(received: LiveEvent): void {
   if (!state) return;
+  const event = delayBanner(received);
   const reduced = reduceSession(state, event, Math.random);
   const isChanged = reduced.state !== state;
   if (reduced.state.hasDropped && !state.hasDropped) reportDropped();
@@ -165,6 +190,7 @@ export function receiveEvent(event: LiveEvent): void {
 
 /** Follows a session at its broker, if it has one (rules 12.2, 13.1 to 13.4); returns the dispose function. */
 export function subscribeLiveSession({ broker, ...followed }: FollowedSession, fetchDocument: FetchLiveDocument): () => void {
+  captionSettings = followed.captions;
   state = createLiveState(followed.isPublished, followed.status, followed.hasPlayer, followed.seed && fromSeed(followed.seed));
   state = { ...state, viewers: followed.viewers, banner: followed.banner };
   if (followed.seed) $session.set(state);
@@ -181,6 +207,7 @@ export function subscribeLiveSession({ broker, ...followed }: FollowedSession, f
   return () => {
     abort.abort();
     clearTimeout(scheduledCheck?.timer);
+    clearTimeout(bannerTimer);
     scheduledCheck = undefined;
     disconnect();
   };

@@ -34,7 +34,7 @@ describe('what the index stores of a session (rule 24.1)', () => {
   it('is what results show of it', () => {
     const category = { slug: 'raad', name: 'Raad' };
     expect({ ...toSearchDocument(toSource({ category })), passages: [] }).toEqual({
-      ...{ city: 'waterdam', cityTitle: 'City of waterdam', timeZone: 'Europe/Amsterdam', contentLanguage: 'nl', visibility: '0000' },
+      ...{ city: 'waterdam', cityTitle: 'City of waterdam', timeZone: 'Europe/Amsterdam', contentLanguage: 'nl', visibility: '00000' },
       ...{ sessionId: 1, reference: 'session-1', name: 'thename', startMs: START, category, passages: [] },
     });
   });
@@ -87,6 +87,7 @@ describe('what a city hides (rule 24.2)', () => {
   it('is not stored: votes', () => {
     expect(textOf({ hideVotes: true })).not.toContain('thevote');
     expect(textOf({ hideVoteResults: true })).toContain('thevote');
+    expect(textOf({ transcriptionsEnabled: false })).not.toContain('theline');
   });
 
   it('is not stored: when somebody speaks, and who says a line', () => {
@@ -101,9 +102,9 @@ describe('what a city hides (rule 24.2)', () => {
   });
 
   it('is stored as text, which changes with each setting', () => {
-    const shown = { hideDelegates: false, hideVotes: false, hideVoteResults: false, hideSpeechMoments: false };
-    const texts = Object.keys(shown).map((name) => toVisibility({ ...shown, [name]: true }));
-    expect(new Set([toVisibility(shown), ...texts]).size).toBe(5);
+    const shown = { hideDelegates: false, hideVotes: false, hideVoteResults: false, hideSpeechMoments: false, transcriptionsEnabled: true };
+    const texts = Object.entries(shown).map(([name, value]) => toVisibility({ ...shown, [name]: !value }));
+    expect(new Set([toVisibility(shown), ...texts]).size).toBe(6);
     expect(documentOf({ hideVotes: true }).visibility).toBe(toVisibility({ ...shown, hideVotes: true }));
   });
 });

@@ -12,10 +12,7 @@ import { toSpokenPassages } from './spokenPassages.ts';
 
 /** What the services know of an open session of a public city; the input of the index (rule 24.1). */
 export interface SearchSource {
-  city: Pick<
-    City,
-    'name' | 'title' | 'timeZone' | 'contentLanguage' | 'hideDelegates' | 'hideVotes' | 'hideVoteResults' | 'hideSpeechMoments'
-  >;
+  city: Pick<City, 'name' | 'title' | 'timeZone' | 'contentLanguage' | keyof HiddenSettings>;
   session: Pick<Session, 'sessionId' | 'reference' | 'name' | 'description' | 'startMs'>;
   /** Undefined without a category, and for one that the city excludes. */
   category: Pick<Category, 'slug' | 'name'> | undefined;
@@ -45,11 +42,11 @@ export interface SearchDocument {
   passages: SearchPassage[];
 }
 
-type HiddenSettings = Pick<City, 'hideDelegates' | 'hideVotes' | 'hideVoteResults' | 'hideSpeechMoments'>;
+type HiddenSettings = Pick<City, 'hideDelegates' | 'hideVotes' | 'hideVoteResults' | 'hideSpeechMoments' | 'transcriptionsEnabled'>;
 
 /** The settings of a city by which it hides records, as text: an index made with others must not be used (rule 24.2). */
 export const toVisibility = (city: HiddenSettings): string =>
-  [city.hideDelegates, city.hideSpeechMoments, city.hideVotes, city.hideVoteResults].map(Number).join('');
+  [city.hideDelegates, city.hideSpeechMoments, city.hideVotes, city.hideVoteResults, !city.transcriptionsEnabled].map(Number).join('');
 
 /** The records of a session that its city shows, as entries. */
 function toRecords({ city, session, metadata, playlist }: SearchSource): SearchEntry[] {
@@ -104,7 +101,7 @@ export function toSearchDocument(source: SearchSource): SearchDocument {
     speakers,
     entries: records,
   };
-  const spoken = transcripts.flatMap(({ language, cues }) =>
+  const spoken = (city.transcriptionsEnabled ? transcripts : []).flatMap(({ language, cues }) =>
     toSpokenPassages(cues, {
       ...{ language, name: session.name, topics: metadata.topics, playlist, liveStartMs },
       getSpeaker: hidesSpeakers ? undefined : speakerAt(metadata.speeches),

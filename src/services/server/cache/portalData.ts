@@ -15,8 +15,16 @@ import { isPlayable, type Playlist } from '../../../domain/playback/playlist.ts'
 import type { StreamFile } from '../../../domain/session/recordingParts.ts';
 import { fail, ok, type Result } from '../../../domain/http/result.ts';
 import { isWaiting, type Session } from '../../../domain/session/session.ts';
-import { type Cue, offeredVersions, type SubtitleVersion } from '../../../domain/transcript/subtitles.ts';
+import {
+  type Cue,
+  firstGood,
+  offeredVersions,
+  type SubtitleVersion,
+  type VersionContent,
+  withoutHiddenSpeakers,
+} from '../../../domain/transcript/subtitles.ts';
 import { addDays, isTimeZone } from '../../../domain/time/zonedTime.ts';
+import { hasCues, withoutVoices } from '../../../domain/transcript/captionVoices.ts';
 import { getRevision } from '../broker/accessChange.ts';
 import { getClientConfig, getClients } from '../clients/adminService.ts';
 import { toCityLook } from '../cms/cityTheme.ts';
@@ -84,7 +92,7 @@ async function requestCity(requested: string): Answer<City> {
     name,
     title: settings?.title ?? product?.title ?? name,
     event: product?.event,
-    domain: product?.domain,
+    domain: product?.domain ?? settings?.tld,
     apiUrl: product?.apiUrl,
     timeZone: product?.timeZone !== undefined && isTimeZone(product.timeZone) ? product.timeZone : DEFAULT_TIME_ZONE,
     contentLanguage: toContentLanguage(settings?.contentLanguage, settings?.tld ?? product?.domain),
@@ -101,6 +109,7 @@ async function requestCity(requested: string): Answer<City> {
     dvrEnabled: settings?.dvrEnabled ?? false,
     metadataTranscodingDelayMs: settings?.metadataTranscodingDelay ?? 0,
     transcriptionDelayMs: settings?.transcriptionDelay ?? 0,
+    transcriptionsEnabled: settings?.transcriptionsEnabled ?? true,
     transcriptionsBroker: settings?.transcriptionsBroker,
     transcriptionsTenant: settings?.transcriptionsTenant,
     metadataCustomer: settings?.metadataCustomer ?? name,
@@ -250,10 +259,22 @@ export const loadSubtitles = (city: City, session: Session): Answer<SubtitleVers
     return versions.ok ? ok(offeredVersions(versions.value)) : versions;
   });
 
-/** Loads the captions of one transcription version as WebVTT (rule 11.4). */
-export const loadSubtitleVtt = (city: City, version: SubtitleVersion): Answer<string> =>
-  cache.get(`vtt ${city.name} ${version.id}`, CACHE_WINDOWS.subtitles, () => getSubtitleVtt(city, version.id));
+/** Loads the captions of an offered version as WebVTT (rules 11.4, 11.21), without the speakers that the city hides (rule 9.10). */
+export async function loadSubtitleVtt(city: City, offered: SubtitleVersion): Answer<VersionContent<string>> {
+  const vtt = await firstGood(
+    offered,
+    (id) => cache.get(`vtt ${city.name} ${id}`, CACHE_WINDOWS.subtitles, () => getSubtitleVtt(city, id)),
+    hasCues,
+  );
+  return vtt.ok && city.hideDelegates ? ok({ ...vtt.value, content: withoutVoices(vtt.value.content) }) : vtt;
+}
 
-/** Loads the cues of one transcription version. */
-export const loadSubtitleCues = (city: City, version: SubtitleVersion): Answer<Cue[]> =>
-  cache.get(`cues ${city.name} ${version.id}`, CACHE_WINDOWS.subtitles, () => getSubtitleCues(city, version.id));
+/** Loads the cues of an offered version (rule 11.21), without the speakers that the city hides (rule 9.10). */
+export async function loadSubtitleCues(city: City, offered: SubtitleVersion): Answer<VersionContent<Cue[]>> {
+  const cues = await firstGood(
+    offered,
+    (id) => cache.get(`cues ${city.name} ${id}`, CACHE_WINDOWS.subtitles, () => getSubtitleCues(city, id)),
+    ({ length }) => length > 0,
+  );
+  return cues.ok ? ok({ ...cues.value, content: withoutHiddenSpeakers(city, cues.value.content) }) : cues;
+}

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { fail, ok, type Result } from '../../../domain/http/result.ts';
 import type { Session } from '../../../domain/session/session.ts';
+import { log } from '../log.ts';
 import { parseJson } from '../upstream/responseText.ts';
 import { readList } from '../schemas/read.ts';
 import { sessionSchema } from '../schemas/session.schema.ts';
@@ -31,7 +32,7 @@ export async function readSessions(
   const last = lastRead.get(key);
   const same = last?.digest === digest ? last.list.deref() : undefined;
   if (same) return ok(same);
-  const answer = parse(text);
+  const answer = parse(text, path);
   if (!answer.ok) return answer;
   const read = await readInChunks(pick(answer.value), timeZone, path);
   if (read.ok) lastRead.set(key, { digest, list: new WeakRef(read.value) });
@@ -51,10 +52,11 @@ async function readInChunks(raw: unknown, timeZone: string, path: string): Promi
   return ok(sessions);
 }
 
-function parse(text: string): Result<unknown, UpstreamFailure> {
+function parse(text: string, path: string): Result<unknown, UpstreamFailure> {
   try {
     return ok(parseJson(text));
   } catch {
+    log.warn({ path, reason: 'not JSON' }, 'malformed answer');
     return fail({ kind: 'body' });
   }
 }

@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import { ADMIN_BACKUP_TIMEOUT_MS, ADMIN_TIMEOUT_MS, CLIENT_PAGE_SIZE } from '../../../config/constants.ts';
 import { getSettings } from '../../../config/settings/currentSettings.ts';
 import type { CitySummary } from '../../../domain/city/city.ts';
@@ -8,19 +9,22 @@ import { readList, readRecord } from '../schemas/read.ts';
 import { getJson } from '../upstream/upstream.ts';
 import type { UpstreamFailure } from '../upstream/upstreamRequest.ts';
 
-/** Calls the primary admin service, then the backup; a 404 is an answer, not a failure (rules 17.1, 17.2). */
-async function getFromAdmin(path: string): Promise<Result<unknown, UpstreamFailure>> {
+type Answer<T> = Promise<Result<T, UpstreamFailure>>;
+
+/**
+ * Calls the primary admin service, then the backup, and reads the answer; a wrong shape is a failure (rule 17.10), a 404 an answer (rules 17.1,
+ * 17.2).
+ */
+async function getFromAdmin<S extends z.ZodType>(path: string, schema: S): Answer<z.output<S>> {
   const { adminUrl, adminBackupUrl } = getSettings();
-  const primary = await getJson({ upstream: 'admin', calls: 'reads', base: adminUrl, path, timeoutMs: ADMIN_TIMEOUT_MS });
+  const ask = async (upstream: 'admin' | 'admin-backup', base: string, timeoutMs: number): Answer<z.output<S>> => {
+    const answer = await getJson({ upstream, calls: 'reads', base, path, timeoutMs });
+    return answer.ok ? readRecord(answer.value, schema, path) : answer;
+  };
+  const primary = await ask('admin', adminUrl, ADMIN_TIMEOUT_MS);
   if (primary.ok || primary.error.kind === 'not-found' || adminBackupUrl === undefined) return primary;
   if (primary.error.kind !== 'rejected') log.warn({ path }, 'admin service failed, asking the backup');
-  const backup = await getJson({
-    upstream: 'admin-backup',
-    calls: 'reads',
-    base: adminBackupUrl,
-    path,
-    timeoutMs: ADMIN_BACKUP_TIMEOUT_MS,
-  });
+  const backup = await ask('admin-backup', adminBackupUrl, ADMIN_BACKUP_TIMEOUT_MS);
   if (!backup.ok && !['not-found', 'rejected'].includes(backup.error.kind)) log.error({ path }, 'admin service and backup failed');
   return backup;
 }
@@ -41,9 +45,7 @@ export async function getClients(withPrivate: boolean): Promise<Result<CitySumma
       ...(withPrivate ? {} : { 'filters[privateDomain][$ne]': 'true' }),
     });
     const path = `/clients?${query}`;
-    const answer = await getFromAdmin(path);
-    if (!answer.ok) return answer;
-    const read = readRecord(answer.value, clientPageSchema, path);
+    const read = await getFromAdmin(path, clientPageSchema);
     if (!read.ok) return read;
     const rows = readList(read.value.data, clientRowSchema, path);
     if (!rows.ok) return rows;
@@ -56,8 +58,7 @@ export async function getClients(withPrivate: boolean): Promise<Result<CitySumma
 /** Gets the settings of one city; failure kind `not-found` when no slug matches (rule 17.2). */
 export async function getClientConfig(city: string): Promise<Result<ClientConfig, UpstreamFailure>> {
   const path = `/slugify/slugs/client/${encodeURIComponent(city)}?populate=clientLogo,backgroundImage`;
-  const answer = await getFromAdmin(path);
-  if (answer.ok) return readRecord(answer.value, clientConfigSchema, path);
-  if (answer.error.kind === 'not-found') log.warn({ city }, 'no matching slug');
+  const answer = await getFromAdmin(path, clientConfigSchema);
+  if (!answer.ok && answer.error.kind === 'not-found') log.warn({ city }, 'no matching slug');
   return answer;
 }

@@ -10,6 +10,7 @@ import type { StreamFile } from '../../../domain/session/recordingParts.ts';
 import { ok, type Result } from '../../../domain/http/result.ts';
 import { parseDocuments } from '../../../domain/documents/linkedDocuments.ts';
 import type { Session } from '../../../domain/session/session.ts';
+import { withoutStart } from '../../../domain/text/edges.ts';
 import { categorySchema } from '../schemas/category.schema.ts';
 import { productSchema } from '../schemas/city.schema.ts';
 import { loginSchema } from '../schemas/login.schema.ts';
@@ -167,7 +168,7 @@ export async function postLogin(city: City, session: Session, form: LoginForm): 
 function toStreamAddress(city: City, file: string): string | undefined {
   if (/^https?:\/\//i.test(file)) return URL.canParse(file) ? file : undefined;
   const hosts = Object.entries(getSettings().streamingHosts);
-  const domain = city.domain ?? '';
+  const domain = `.${withoutStart(city.domain ?? '', '.')}`;
   const host = hosts.find(([suffix]) => domain.endsWith(`.${suffix.replace(/^\./, '')}`))?.[1];
   // The slash keeps a path in the base address.
   return host !== undefined && URL.canParse(file, `${host}/`) ? new URL(file, `${host}/`).href : undefined;

@@ -10,10 +10,10 @@ import type { UpstreamFailure } from '../upstream/upstreamRequest.ts';
 
 type Answer<T> = Promise<Result<T, UpstreamFailure>>;
 
-/** Request to the city's own broker or the default one; undefined without a broker or tenant (rule 11.3). */
+/** Request to the city's own broker or the default one; undefined without a broker or tenant, and where the city has no transcripts (rules 11.3, 11.20). */
 function toRequest(city: City, path: (tenant: string) => string) {
   const base = city.transcriptionsBroker ?? getSettings().transcriptionsUrl;
-  if (base === undefined || city.transcriptionsTenant === undefined) return undefined;
+  if (base === undefined || city.transcriptionsTenant === undefined || !city.transcriptionsEnabled) return undefined;
   return {
     upstream: 'transcriptions' as const,
     calls: 'reads' as const,

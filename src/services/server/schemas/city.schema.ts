@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { flag, number, text, webUrl, textList } from './read.ts';
+import { flag, flagUnlessNo, number, text, webUrl, textList } from './read.ts';
 
 /** One city of `GET {product}.php` (contract §3). */
 export const productSchema = z.object({
@@ -66,6 +66,7 @@ export const clientConfigSchema = z
         dvrEnabled: flag,
         metadataTranscodingDelay: delay,
         transcriptionDelay: delay,
+        transcriptionsEnabled: flagUnlessNo,
         transcriptionsBroker: webUrl,
         transcriptionsTenant: text,
         metadataCustomer: text,

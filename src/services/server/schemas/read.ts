@@ -12,6 +12,9 @@ export const flag = anything.transform((value) => value === true || value === 1 
 // Blanks and control characters.
 const BLANK = /^[\s\p{Cc}]*$/u;
 
+/** A flag that only an explicit no switches off: null or absent means true. */
+export const flagUnlessNo = anything.transform((value) => ![false, 0, 'false', '0'].includes(value as string));
+
 /** Text, which a service may send as a number; blank text counts as absent. */
 export const text = z
   .union([z.string(), z.number()])

@@ -15,6 +15,7 @@ export const subtitleVersionSchema = z
     active: flag,
     published: flag,
     ready: flag,
+    provider: text.catch(undefined),
   })
   .transform((raw): SubtitleVersion => ({
     id: raw._id,
@@ -23,6 +24,7 @@ export const subtitleVersionSchema = z
     isActive: raw.active,
     isPublished: raw.published,
     isReady: raw.ready,
+    provider: raw.provider,
   }));
 
 /** The whole answer of `GET …/json` (contract §5). */

@@ -5,7 +5,7 @@ import type { Category } from '../../../../domain/lists/category.ts';
 import { type SearchDocument, toSearchDocument, toVisibility } from '../../../../domain/search/indexing/searchDocument.ts';
 import { type SessionMetadata, UNKNOWN_RECORDS } from '../../../../domain/session/metadata.ts';
 import type { Session } from '../../../../domain/session/session.ts';
-import { offeredVersions } from '../../../../domain/transcript/subtitles.ts';
+import { firstGood, offeredVersions } from '../../../../domain/transcript/subtitles.ts';
 import type { SearchSource } from '../../../../domain/search/indexing/searchDocument.ts';
 import { getMetadataSnapshot } from '../../broker/metadataSnapshot.ts';
 import { getPlaylists } from '../../clients/publicApi.ts';
@@ -36,15 +36,19 @@ export interface ReadSession extends Pick<SessionMetadata, 'unknown'> {
 
 type Transcripts = SearchSource['transcripts'];
 
-/** Reads the offered transcripts; a version that fails is left out (rule 11.1). */
+/** Reads the offered transcripts; a language without a good version is left out (rules 11.1, 11.21). */
 async function readTranscripts(city: City, session: Session, pace: Pace): Promise<{ transcripts: Transcripts; hasFailed: boolean }> {
   const versions = await pace.run(() => getSubtitleVersions(city, session.sessionId));
   if (!versions.ok) return { transcripts: [], hasFailed: versions.error.kind !== 'not-found' };
   const transcripts: Transcripts = [];
   let hasFailed = false;
-  for (const { id, language } of offeredVersions(versions.value)) {
-    const cues = await pace.run(() => getSubtitleCues(city, id));
-    if (cues.ok) transcripts.push({ language, cues: cues.value });
+  for (const version of offeredVersions(versions.value)) {
+    const cues = await firstGood(
+      version,
+      (id) => pace.run(() => getSubtitleCues(city, id)),
+      ({ length }) => length > 0,
+    );
+    if (cues.ok) transcripts.push({ language: version.language, cues: cues.value.content });
     else hasFailed ||= cues.error.kind !== 'not-found';
   }
   return { transcripts, hasFailed };
