@@ -82,6 +82,37 @@ test('accepting all sends path, language and title of this page and the next one
   expect(await context.cookies(), 'no cookie of the analytics service is stored').toEqual([]);
 });
 
+test('a page view has no words of a search, no name of a protected session, and the localised path (rule 20.5)', async ({
+  page,
+  measured,
+  views,
+}) => {
+  await storeConsent(page, 'all');
+  await page.goto('/waterdam/search?q=fietsbrug');
+  await expect.poll(() => views.length).toBe(1);
+  expect(JSON.stringify(views[0])).not.toContain('fietsbrug');
+  await page.goto('/fr/waterdam/besloten');
+  const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  await expect.poll(() => views.length).toBe(2);
+  const title = views[1]?.details['action_name'] ?? '';
+  expect([title.includes(name), title.includes(label('fr', 'session.protectedTitle'))]).toEqual([false, true]);
+  await page.goto('/fr/waterdam/a-propos');
+  await expect.poll(() => views.length).toBe(3);
+  expect(views[2]?.details['url']).toBe(`${measured.url}/waterdam/a-propos`);
+});
+
+test('a page that one goes back to is counted once more (rule 20.5)', async ({ page, views }) => {
+  await storeConsent(page, 'all');
+  await page.goto('/waterdam/faq');
+  await expect.poll(() => views.length).toBe(1);
+  await page.goto('/waterdam');
+  await expect.poll(() => views.length).toBe(2);
+  await page.goBack();
+  await expect.poll(() => views.length).toBe(3);
+  await page.goForward();
+  await expect.poll(() => views.length).toBe(4);
+});
+
 test('a rejection is stored, and no page view is sent', async ({ page, views }) => {
   await page.goto('/waterdam');
   const [reject, accept] = await Promise.all([answer(page, 'acceptNone').boundingBox(), answer(page, 'acceptAll').boundingBox()]);

@@ -113,6 +113,15 @@ describe('the delegates (rule 9.7)', () => {
     expect(JSON.stringify(page)).not.toContain('@');
   });
 
+  it.each([
+    ['a protected', { password: 'set' }],
+    ['an unpublished', { published: false }],
+  ])('are never those of %s session (rule 9.7)', async (_what, more) => {
+    const city = addCity([recorded(1, more)]);
+    upstream.lists.set(`/${city}`, withDelegates('Jansen'));
+    expect(JSON.stringify(await open(city))).not.toContain('Jansen');
+  });
+
   it('are asked for with three published sessions at most: started ones newest first, then the others', async () => {
     const sessions = [
       planned(5),

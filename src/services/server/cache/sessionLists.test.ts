@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { log } from '../log.ts';
 import { readSessions } from './sessionLists.ts';
 
 const ZONE = 'Europe/Brussels';
@@ -35,5 +36,12 @@ describe('a list of sessions', () => {
 
   it.each(['{"sessions"', '{}', 'null', '<html>'])('%s is not a list', async (text) => {
     expect(await readSessions(text, ZONE, '/town/sessions')).toEqual({ ok: false, error: { kind: 'body' } });
+  });
+
+  it('that is not JSON leaves a warning with its path', async () => {
+    const warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined);
+    await readSessions('<html>maintenance</html>', ZONE, '/town/sessions');
+    expect(warn).toHaveBeenCalledWith({ path: '/town/sessions', reason: 'not JSON' }, 'malformed answer');
+    warn.mockRestore();
   });
 });
