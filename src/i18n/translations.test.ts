@@ -27,9 +27,12 @@ const COGNATES: Record<string, string[]> = {
   'search.kindVote': ['fr'],
   'session.topics': ['nl', 'cy'],
   'session.votes': ['fr'],
+  'session.documents': ['fr'],
   'session.presentCount_one': ['cy'],
   'vote.abstain': ['fr'],
   'vote.majoritySimple': ['fr', 'es'],
+  'session.documentCount_one': ['nl', 'fr'],
+  ...Object.fromEntries(['two', 'few', 'many', 'other'].map((form) => [`session.documentCount_${form}`, ['fr']])),
   ...Object.fromEntries(
     ['one', 'two', 'few', 'many', 'other']
       .flatMap((form) => [`vote.abstentions_${form}`, `vote.countAll_${form}`])

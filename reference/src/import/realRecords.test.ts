@@ -73,7 +73,8 @@ describe.skipIf(!present)('real records', () => {
       const topic = topics.find((candidate) => candidate.id === `item-${id}`);
       const title = type_data.attributes.find((attribute) => attribute.id === 1)?.value ?? '';
       expect(topic?.name).toBe(squeeze(`${type_data.title_prefix ?? ''} ${title}`));
-      for (const document of documents) expect(topic?.description).toContain(`${squeeze(document.title)}: ${document.url}`);
+      for (const { title: documentTitle, url } of documents)
+        expect(topic?.documents).toContainEqual(expect.objectContaining({ title: squeeze(documentTitle), url }));
     }
     expect(sessionSchema.parse(imported('amsterdam/sessions/notubiz-458902', 'session.json'))).toMatchObject({
       name: 'raadscommissie Financiën',
@@ -88,7 +89,7 @@ describe.skipIf(!present)('real records', () => {
     const read =
       'EventId EventBodyName EventDate EventTime EventLocation EventComment EventAgendaStatusName EventMinutesStatusName EventAgendaFile EventInSiteURL ' +
       'EventItemId EventItemEventId EventItemAgendaSequence EventItemMinutesSequence EventItemAgendaNumber EventItemTitle EventItemAgendaNote ' +
-      'EventItemMinutesNote EventItemActionName EventItemActionText EventItemPassedFlagName EventItemRollCallFlag EventItemMatterFile ' +
+      'EventItemMinutesNote EventItemActionName EventItemActionText EventItemPassedFlag EventItemPassedFlagName EventItemRollCallFlag EventItemMatterFile ' +
       'EventItemMatterName EventItemMatterType EventItemMatterAttachments MatterAttachmentName MatterAttachmentHyperlink ' +
       'MatterAttachmentShowOnInternetPage VoteId VotePersonId VotePersonName VoteValueName VoteSort VoteResult VoteEventItemId';
     // The other events of the file have minutes.

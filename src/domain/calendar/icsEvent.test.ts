@@ -87,7 +87,7 @@ describe('toIcsEvent', () => {
   });
 
   it('is of the whole day without a time (rule 5.14)', () => {
-    const startMs = Date.UTC(2026, 9, 25, 22);
+    const startMs = Date.UTC(2026, 9, 25, 23);
     expect(eventOf({ startMs, isDayOnly: true, durationSeconds: 3600 })).toMatchObject({ day: '2026-10-26', endMs: undefined });
   });
 });

@@ -1,6 +1,6 @@
 import { type Change, toAttendee, toSpeech, toTopic, toVote, type VoteChange } from '../broker/metadataRecords.ts';
 import type { Attendee, RecordList, Speech, Topic, Vote } from '../session/metadata.ts';
-import { type CountedRow, fillRows, type SentCounts, settleCounts, takesCountsBack } from '../votes/voteCounts.ts';
+import { type CountedRow, fillRows, settleCounts, takesCountsBack } from '../votes/voteCounts.ts';
 
 /** Name of a list whose records events change one by one. */
 export type LiveList = RecordList;
@@ -163,7 +163,7 @@ function forVote(old: Vote, fields: Fields, { action, order }: RecordEvent): Fie
   // What was decided belongs to the run before.
   const startsAgain = order === undefined ? isNewRun : action === 'start' || action === 'reset';
   const decided = startsAgain ? { outcome: undefined, castingVote: undefined } : {};
-  if (order !== undefined || isNewRun || !takesCountsBack(old, fields as Partial<SentCounts>)) return { ...decided, ...fields };
+  if (order !== undefined || isNewRun || !takesCountsBack(old, fields)) return { ...decided, ...fields };
   if (action === 'create') return Object.fromEntries(Object.entries(fields).filter(([field]) => !COUNTS.includes(field)));
   return stopMs === undefined && outcome === undefined ? fields : undefined;
 }

@@ -14,9 +14,10 @@ describe('refreshSeconds (rule 6.11)', () => {
   it.each([
     ['a live session', view({}), 8],
     ['one without video', view({ state: 'live-unavailable' }), 8],
-    ['one planned for today', view({ status: 'planned', daysAhead: 0 }), 30],
-    ['one that is late', view({ status: 'planned' }), 30],
-    ['one planned for tomorrow, which may start today', view({ status: 'planned', daysAhead: 1 }), 30],
+    ['one planned for today', view({ status: 'planned', isExpected: true, daysAhead: 0 }), 30],
+    ['one that is late', view({ status: 'planned', isExpected: true }), 30],
+    ['one that is past, cancelled or postponed', view({ status: 'planned', isExpected: false }), undefined],
+    ['one planned for tomorrow, which may start today', view({ status: 'planned', isExpected: true, daysAhead: 1 }), 30],
     ['an unpublished one', view({ access: 'unpublished', content: undefined }), 30],
     ['a protected one', view({ access: 'protected', content: undefined }), undefined],
     ['a protected one that is open to the visitor', view({ access: 'protected' }), 8],
