@@ -9,7 +9,7 @@ const KB = 1024;
 /** Limit in bytes for a page before play, without images. */
 const TOTAL_LIMIT = 130 * KB;
 /** Limit in bytes for a live page before play, without images. */
-const LIVE_TOTAL_LIMIT = 135 * KB;
+const LIVE_TOTAL_LIMIT = 155 * KB;
 /** Text that occurs in the code of hls.js or Plyr, whatever the names of their files. */
 const PLAYER_CODE = /#EXTM3U|plyr__progress__buffer/;
 
