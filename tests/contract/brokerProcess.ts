@@ -3,12 +3,16 @@
 import { getSettings } from '../../src/config/settings/currentSettings.ts';
 import { ok } from '../../src/domain/http/result.ts';
 import type { City } from '../../src/domain/city/city.ts';
+import { isUnknown, type SessionMetadata } from '../../src/domain/session/metadata.ts';
 import { getMetadataSnapshot } from '../../src/services/server/broker/metadataSnapshot.ts';
 import { WatchedSessions } from '../../src/services/server/broker/watchedSessions.ts';
 
 const isInTurn = process.argv[2] === 'in-turn';
 const watched = new WatchedSessions();
 const delays = { metadataDelayMs: 0, transcriptionDelayMs: 0 };
+
+/** The number of topics, or that they are not known (rule 17.17). */
+const toCount = (metadata: SessionMetadata): number | 'unknown' => (isUnknown(metadata, 'topics') ? 'unknown' : metadata.topics.length);
 
 async function readBroker({ city: name = '', url }: { city?: string | undefined; url: string }): Promise<[string, object]> {
   const city = { name, metadataCustomer: name, timeZone: 'Europe/Brussels' } as City;
@@ -20,7 +24,7 @@ async function readBroker({ city: name = '', url }: { city?: string | undefined;
       { onChange: () => undefined, getTicket: () => Promise.resolve(ok(undefined)) },
     );
   const [snapshot, live] = isInTurn ? [await readSnapshot(), await readLive()] : await Promise.all([readSnapshot(), readLive()]);
-  return [name, { snapshot: snapshot.ok ? snapshot.value.topics.length : snapshot.error.kind, live: live?.state.topics.length }];
+  return [name, { snapshot: snapshot.ok ? toCount(snapshot.value) : snapshot.error.kind, live: live && toCount(live.state) }];
 }
 
 const rules = getSettings().metadataBrokers;
