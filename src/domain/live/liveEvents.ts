@@ -140,8 +140,8 @@ function reportFields(path: string, payload: unknown, list: LiveList, parsed: Li
 
 function parseOrders(payload: unknown, timeZone: string): ReadonlyMap<string, number> {
   const orders = (payload as unknown[]).flatMap((item): [string, number][] => {
-    const id = textOf(fieldsOf(item)['_id']);
     const order = orderOf(item, timeZone);
+    const id = order === undefined ? undefined : textOf(fieldsOf(item)['_id']);
     return id === undefined || order === undefined ? [] : [[id, order]];
   });
   return new Map(orders);
