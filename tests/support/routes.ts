@@ -32,7 +32,7 @@ const DOWNLOAD: Budget = { html: 32 * KB, scripts: 0, scriptRequests: 0 };
 const TEXT: Budget = { html: 5 * KB, scripts: 0, scriptRequests: 0 };
 /** A live page loads its scripts as soon as it is idle: 155 KB in all before play, of which 36 KB may be HTML and styles. */
 const LIVE: Budget = { html: 30 * KB, scripts: 119 * KB, scriptRequests: 80 };
-/** An embed with live topics loads its scripts as soon as it is idle. */
+/** An embed with live topics, or that waits for a publish, loads its scripts as soon as it is idle. */
 const LIVE_EMBED: Budget = { html: 12 * KB, scripts: 119 * KB, scriptRequests: 80 };
 const EMBED: Budget = { html: 12 * KB, scripts: 0, scriptRequests: 0 };
 
@@ -159,7 +159,7 @@ export const ROUTES: Route[] = [
   page('embed of a live session with topics', '/waterdam/live-raad/embed/topics', /Waterdam/, LIVE_EMBED),
   page('embed of a planned session', '/es/waterdam/gr-vaststelling-dijkplan/embed', /Waterdam/, EMBED, { lang: 'es' }),
   page('embed of a recording without video', '/waterdam/cb-evaluatie-storm/embed', /Waterdam/, EMBED),
-  page('embed of an unpublished session', '/fr/waterdam/cr-fietsbrug/embed', /Waterdam/, EMBED, { lang: 'fr' }),
+  page('embed of an unpublished session', '/fr/waterdam/cr-fietsbrug/embed', /Waterdam/, LIVE_EMBED, { lang: 'fr' }),
   page('embed of a protected session', '/waterdam/besloten/embed/topics', /Waterdam/, EMBED),
   page('embed with hostile texts', '/zonnehaven/stress~teksten_2.0/embed/topics', /Zonnehaven/, EMBED),
   page('embed of an unknown session', '/ar/waterdam/nothing/embed', /^404/, EMBED, { status: 404, lang: 'ar', dir: 'rtl' }),

@@ -1,4 +1,4 @@
-// Hydrates when the page of a waiting session has been open for 20 s, in an embed when it is idle: without a broker connection no event announces its start.
+// Hydrates when the page of a waiting session has been open for 20 s: without a broker connection no event announces its start.
 import { useEffect } from 'react';
 import type { LiveDocument } from '../../domain/live/liveDocument.ts';
 import { startPolling, fetchJson } from '../hooks/polling.ts';
