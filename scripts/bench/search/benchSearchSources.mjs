@@ -49,7 +49,7 @@ function toMetadata(/** @type {number} */ index, /** @type {number} */ sessionSt
 export function createSources(count) {
   const { city, sessions } = generateArchive(count, NOW_MS, true);
   const categories = new Map(city.categories.map((category) => [category.slug, category]));
-  const shown = { hideDelegates: false, hideVotes: false, hideVoteResults: false, hideSpeechMoments: false };
+  const shown = { hideDelegates: false, transcriptionsEnabled: true, hideVotes: false, hideVoteResults: false, hideSpeechMoments: false };
   return (index) => {
     const session = sessions[index]?.session;
     if (!session) throw new Error(`There is no session ${index}.`);
