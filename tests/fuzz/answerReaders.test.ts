@@ -102,7 +102,12 @@ function readSession(answers: (name: string) => unknown): void {
         subtitles,
         room: undefined,
       },
-      ...{ description: session.value.description, durationSeconds: session.value.durationSeconds, endMs: session.value.endMs },
+      ...{
+        documents: session.value.documents ?? [],
+        description: session.value.description,
+        durationSeconds: session.value.durationSeconds,
+        endMs: session.value.endMs,
+      },
       ...{ poster: session.value.poster, startSeconds: undefined, notice: undefined, topicId: undefined },
     } as unknown as NonNullable<SessionView['content']>,
   };
