@@ -98,7 +98,7 @@ it('has the documents of the session and of its topics, without those that are n
 
 it('computes percentages (rule 10.1), finds a speaker by the microphone (rules 9.2, 9.3) and names the room', async () => {
   const { text, html } = await open('/noordveld/501');
-  expect(text).toMatch(/Motie kademuur [^%]*\b3\b.*Voor 2 67% no 1 33%/);
+  expect(text).toMatch(/Motie kademuur [^%]*\b3\b.*Voor 2 67% Tegen 1 33%/);
   expect(text).toMatch(/Griet Noorderlicht .*Wethouder/);
   expect(text).not.toContain('Plaatsvervanger');
   expect(text).toContain(`Raadzaal Teams (${label('nl', 'session.onlineMeeting')})`);

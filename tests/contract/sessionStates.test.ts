@@ -59,8 +59,8 @@ function toSurfaces(tag: string, { key, group, state }: StateTexts): SessionSurf
   return {
     ...{ list: stateText, tabs: [group], feed: stateText, page: stateText, text: stateText, embed: stateText },
     calendar: state === 'recorded-unavailable' ? undefined : [group, stateText],
-    // The .ics file, which calendars store for months, only says whether the session takes place.
-    ics: 'CONFIRMED',
+    // The .ics file, which calendars store for months, only says whether the session takes place; what the calendar leaves out has none.
+    ics: state === 'recorded-unavailable' ? undefined : 'CONFIRMED',
     json: state,
     liveNow: group === 'live' ? state : undefined,
   };

@@ -35,7 +35,7 @@ const UNSET = {
   headerColour: null,
   headerTextColour: null,
   customHeaderLayout: null,
-  transcriptionsEnabled: false,
+  transcriptionsEnabled: null,
   transcriptionsBroker: null,
   transcriptionsMntPath: null,
   metadataCustomer: null,
