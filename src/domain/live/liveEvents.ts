@@ -161,7 +161,8 @@ function parseList(list: LiveList, name: string, payload: unknown, timeZone: str
     return record;
   };
   const records = parseAll(name, payload, parse, timeZone, report);
-  if (!records) return undefined;
+  // A list of malformed records only is not known, and not empty (rule 17.17).
+  if (!records || (records.length === 0 && (payload as unknown[]).length > 0)) return undefined;
   const orders = parseOrders(payload, timeZone);
   return { kind: 'list', list, records, isRecorded: list !== name, ...(orders.size > 0 && { orders }) };
 }
