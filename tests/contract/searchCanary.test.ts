@@ -79,13 +79,19 @@ const searchPaths = (city: string, q: string) => {
   ];
 };
 
+/** Opens a page; an index that has no place for another query says so, and is asked again (rule 24.9). */
+async function openOnceFree(path: string) {
+  let answer = await open(path);
+  await expect.poll(async () => (answer.status < 500 ? answer : (answer = await open(path))).status, path).toBeLessThan(500);
+  return answer;
+}
+
 /** Addresses whose answer has one of the canaries. */
 async function findLeaks(canaries: readonly string[], paths: readonly string[]): Promise<string[]> {
   const secrets = new RegExp(canaries.join('|'), 'i');
   const leaks: string[] = [];
   for (const path of new Set(paths)) {
-    const { status, headers, html } = await open(path);
-    expect(status, path).toBeLessThan(500);
+    const { headers, html } = await openOnceFree(path);
     if (secrets.test(`${[...headers].join('\n')}\n${html}`)) leaks.push(path);
   }
   return leaks;
