@@ -82,7 +82,7 @@ const searchPaths = (city: string, q: string) => {
 /** Opens a page; an index that has no place for another query says so, and is asked again (rule 24.9). */
 async function openOnceFree(path: string) {
   let answer = await open(path);
-  await expect.poll(async () => (answer.status < 500 ? answer : (answer = await open(path))).status, path).toBeLessThan(500);
+  await expect.poll(async () => (answer.status < 500 ? answer : (answer = await open(path))).status, { message: path }).toBeLessThan(500);
   return answer;
 }
 
