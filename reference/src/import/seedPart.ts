@@ -48,6 +48,8 @@ export interface CaptionsFile {
   /** Name of the file that they come from; absent for the texts of speaker turns. */
   source?: string;
   language?: string;
+  /** Set if the times are those of the clock, counted from midnight of the session's day. */
+  times?: 'clock';
 }
 
 /** The data of one source for a session folder. */

@@ -9,6 +9,8 @@ import type { LegistarRecords } from './legistar/legistarSelect.ts';
 export interface SourceContext extends RecordingContext {
   /** Whether dates of the city usually have the month first, as in the United States. */
   monthFirst?: boolean | undefined;
+  /** Time zone of the city. */
+  zone?: string | undefined;
 }
 
 /** The detected content of a file. */

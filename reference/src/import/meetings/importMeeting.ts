@@ -83,7 +83,12 @@ export async function importMeeting(
   const zone = chooseZone(options, known);
   const monthFirst = isMonthFirst(options.language ?? known?.lang, zone);
   const nameAll = (durationSeconds?: number) =>
-    withNamed(gather({ ...findStart(meeting, options, zone), ...(monthFirst && { monthFirst }), durationSeconds }), meeting, options, zone);
+    withNamed(
+      gather({ ...findStart(meeting, options, zone), ...(monthFirst && { monthFirst }), zone, durationSeconds }),
+      meeting,
+      options,
+      zone,
+    );
   const named = nameAll();
   const wanted = options.reference ?? named.session.reference;
   const { reference, written: earlier, videoOf } = choose(city, wanted ?? `recording-${named.session.start?.slice(0, 10)}`);

@@ -65,8 +65,18 @@ export function asPlanned(part: SeedPart): SeedPart {
     ...(plannedTopics > 0 ? [`the session is planned: ${plannedTopics} topics have their planned times in the description`] : []),
     ...(positions > 0 ? [`the session is planned: the positions of ${positions} topics in a recording left out`] : []),
     ...(speeches > 0 ? [`the session is planned: ${speeches} speeches left out`] : []),
+    ...(part.captions.some((file) => file.times !== undefined) ? ['the session is planned: the texts of its speeches left out'] : []),
   ];
-  return { ...rest, topics, votes: [...part.votes, ...(recorded?.votes ?? [])], speeches: [], notices: [...part.notices, ...notices] };
+  // Texts of a meeting that has not begun have no place in its recording.
+  const captions = part.captions.filter((file) => file.times === undefined);
+  return {
+    ...rest,
+    captions,
+    topics,
+    votes: [...part.votes, ...(recorded?.votes ?? [])],
+    speeches: [],
+    notices: [...part.notices, ...notices],
+  };
 }
 
 /** Converts a start with an offset to local time. */

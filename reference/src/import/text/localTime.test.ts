@@ -23,6 +23,12 @@ describe('toClockTime', () => {
     ['12:15 p.m.', '12:15'],
     ['14:05', '14:05'],
     ['9:05:00 am', '09:05'],
+    ['7 PM', '19:00'],
+    ['19.30 uur', '19:30'],
+    ['19:30 uur', '19:30'],
+    ['19h30', '19:30'],
+    ['9:30 A', '09:30'],
+    ['14:05.', '14:05'],
   ])('reads %s', (value, time) => expect(toClockTime(value)).toBe(time));
 
   it.each(['13:00 PM', '0:30 AM', '25:00', '9:61', 'noon', '', null])('rejects %s', (value) => expect(toClockTime(value)).toBeUndefined());

@@ -35,13 +35,6 @@ export function findWrittenDate(text: string): string | undefined {
   const index = number === '' ? MONTHS.findIndex((names) => new RegExp(`^(?:${names})$`, 'iu').test(month)) + 1 : Number(number);
   const date = toLocalDateTime(`${year}-${String(index).padStart(2, '0')}-${day.padStart(2, '0')}`)?.slice(0, 10);
   if (date === undefined) return undefined;
-  const clock = toClock(CLOCK.exec(text.slice(match.index + match[0].length))?.groups?.['clock']);
+  const clock = toClockTime(CLOCK.exec(text.slice(match.index + match[0].length))?.groups?.['clock']);
   return clock === undefined ? date : `${date}T${clock}:00`;
-}
-
-/** `7 PM`, `7:00 p.m.`, `19.30` or `19h30` as `HH:MM`. */
-function toClock(written: string | undefined): string | undefined {
-  if (written === undefined) return undefined;
-  const whole = /^\d{1,2}\s*[ap]/i.test(written) ? written.replace(/^(\d{1,2})/, '$1:00') : written;
-  return toClockTime(whole.replace(/^(\d{1,2})[.h]/i, '$1:'));
 }

@@ -47,12 +47,11 @@ export function placeLists<T extends Lists>(lists: T, context: RecordingContext,
  * stay. A file of which nothing is left is left out.
  */
 export function placeCaptions(captions: readonly CaptionsFile[], context: RecordingContext, notices: string[]): CaptionsFile[] {
-  return captions.flatMap((file) => {
+  return captions.flatMap(({ times, ...file }) => {
     const cues = readCues(file);
-    const reading = decideReading(
-      cues.map(({ start, end }) => ({ start: start / 1000, end: end / 1000 })),
-      context,
-    );
+    const spans = cues.map(({ start, end }) => ({ start: start / 1000, end: end / 1000 }));
+    const reading: Reading =
+      times === 'clock' ? { kind: 'clock', factor: 1, shift: context.zeroClock ?? 0 } : decideReading(spans, context);
     const { durationSeconds = Infinity } = context;
     const placed = cues.map((cue) => placeCue(cue, reading)).toSorted((a, b) => a.start - b.start);
     const shown = placed.filter(({ start, end }) => start < durationSeconds * 1000 && end > 0);
@@ -63,7 +62,7 @@ export function placeCaptions(captions: readonly CaptionsFile[], context: Record
     if (late > 0)
       notices.push(`${late} captions of ${name} are left out: they start after the end of the recording (${formatClock(durationSeconds)})`);
     if (early > 0) notices.push(`${early} captions of ${name} are left out: they end before the start of the recording`);
-    if (reading.sentence === undefined && late + early === 0) return [file];
+    if (reading.kind === 'position' && late + early === 0) return [file];
     const data = shown.map((cue) => ({ ...cue, start: Math.max(0, cue.start) }));
     return shown.length === 0 ? [] : [{ ...file, file: `${name}.json`, content: `${JSON.stringify({ data }, null, 2)}\n` }];
   });

@@ -35,6 +35,13 @@ export function findDate(text: string, monthFirst = false): string | undefined {
   return englishMonth == null ? undefined : toDate(english?.[3], englishMonth, english?.[2]);
 }
 
+const SHORT_YEAR = /^((?:\p{L}{1,12}[.,]{0,2}\s+)?\d{1,2}[-/.]\d{1,2}[-/.])(\d{2})(?![-/.\d])/u;
+
+/** A cell whose date has a year of two digits, `11-06-26`, with all four; any other text unchanged. */
+export function withLongYear(cell: string): string {
+  return cell.trim().replace(SHORT_YEAR, '$120$2');
+}
+
 /** Whether dates with two numbers before the year have the month first, and what the report says about it. */
 export interface DayOrder {
   monthFirst: boolean;

@@ -2,7 +2,8 @@ import type { SourceSession, Tally } from '../../seedPart.ts';
 import { isLinked, linkDocuments, type LinkedDocuments } from '../../sourceDocuments.ts';
 import { documentLine, joinBlocks, oneLine } from '../../text/text.ts';
 import type { SourceContext } from '../format.ts';
-import { decideDayOrder, findDate, findTimeAfterDate } from './csvDates.ts';
+import { withoutErrors } from './csvCells.ts';
+import { decideDayOrder, findDate, findTimeAfterDate, withLongYear } from './csvDates.ts';
 import { kindOfTimes, type Column } from './csvHeadings.ts';
 import type { CsvRow, CsvTable } from './csvTable.ts';
 import {
@@ -11,6 +12,7 @@ import {
   decideTimes,
   decideUnit,
   readTimeCell,
+  type SentenceCells,
   toSeconds,
   type TimeCell,
   type TimeKind,
@@ -58,16 +60,17 @@ interface RecordUse {
 
 /** Reads the rows of a table. */
 export function readRecords(source: CsvTable, { columns, isUseful, why }: RecordUse, context: SourceContext = {}): CsvRecords {
-  const fitted = fitRows(source);
+  const { rows, notices: errorNotices } = withoutErrors(source.rows);
+  const fitted = fitRows({ ...source, rows });
   const table = { ...source, rows: fitted.rows };
   const filled = table.rows.filter(({ cells }) => cells.some((cell) => cell !== ''));
   // Spreadsheets that write AM and PM put the month first.
   const isAmerican = filled.some((row) => /\d\s*[ap]\.?\s*m\.?$/i.test(cellOf(table, row, 'start')));
-  const dateCells = filled.flatMap((row) => [cellOf(table, row, 'date'), cellOf(table, row, 'start')]);
+  const dateCells = filled.flatMap((row) => [cellOf(table, row, 'date'), cellOf(table, row, 'start')].map(withLongYear));
   const { monthFirst, notices: dateNotices } = decideDayOrder([...dateCells, ...table.titleLines], context.monthFirst ?? isAmerican);
   const cellsOf = (column: Column) => filled.flatMap((row) => readTimeCell(cellOf(table, row, column), monthFirst) ?? []);
-  const unit = decideUnit([...cellsOf('start'), ...cellsOf('end')], context.durationSeconds);
-  const starts = cellsOf('start').map((cell) => withUnit(cell, unit));
+  const unit = decideUnit([...cellsOf('start'), ...cellsOf('end')], listSentences(table, filled, monthFirst), context.durationSeconds);
+  const starts = cellsOf('start').map((cell) => withUnit(cell, unit, context.zone));
   const hint = kindOfTimes(headingOf(table, 'start')) ?? kindOfTimes(headingOf(table, 'end'));
   const kind = hint ?? decideTimes(starts, context);
   const unreadable: string[] = [];
@@ -80,7 +83,7 @@ export function readRecords(source: CsvTable, { columns, isUseful, why }: Record
   const readTime = (row: CsvRow, column: 'start' | 'end', from?: number): number | undefined => {
     const cell = cellOf(table, row, column);
     const read = readTimeCell(cell, monthFirst);
-    const time = read && withUnit(read, unit);
+    const time = read && withUnit(read, unit, context.zone);
     const seconds = time && toSeconds(time, kind);
     if (cell !== '' && seconds === undefined) unreadable.push(`"${cell.slice(0, 40)}" (line ${row.line})`);
     if (seconds === undefined || kind === 'position') return seconds;
@@ -113,8 +116,10 @@ export function readRecords(source: CsvTable, { columns, isUseful, why }: Record
     kind === 'clock' ? firstStart : undefined,
   );
   const notices = [
+    ...errorNotices,
     ...fitted.notices,
     ...dateNotices,
+    ...describeDates(table, filled, monthFirst),
     ...describeTimes(kind, hint, { starts, unit, monthFirst }, table),
     ...(dated === undefined ? [] : [`the date is ${dated.start.slice(0, 10)}, from "${dated.source.slice(0, 80)}"`]),
     ...(unreadable.length === 0 ? [] : [`${unreadable.length} times could not be read: ${list(unreadable)}`]),
@@ -161,7 +166,34 @@ function findSessionStart(table: CsvTable, monthFirst: boolean, rowDate: string 
 
 /** A date as text, or as the number of a spreadsheet. */
 function toDate(cell: string, monthFirst: boolean): string | undefined {
-  return findDate(cell, monthFirst) ?? dateOfNumber(cell);
+  return findDate(withLongYear(cell), monthFirst) ?? dateOfNumber(cell);
+}
+
+/** What the report says about dates that are no dates, or have a year of two digits. */
+function describeDates(table: CsvTable, rows: CsvRow[], monthFirst: boolean): string[] {
+  const dates = rows.map((row) => ({ cell: cellOf(table, row, 'date'), line: row.line })).filter(({ cell }) => cell !== '');
+  const unreadable = dates.filter(({ cell }) => toDate(cell, monthFirst) === undefined);
+  const short = rows
+    .flatMap((row) => [cellOf(table, row, 'date'), cellOf(table, row, 'start')])
+    .find((cell) => withLongYear(cell) !== cell.trim() && toDate(cell, monthFirst) !== undefined);
+  return [
+    ...(short === undefined
+      ? []
+      : [`the year of ${short} has two digits: the date is read as ${toDate(short, monthFirst) ?? ''} (--date)`]),
+    ...(unreadable.length === 0
+      ? []
+      : [
+          `${unreadable.length} dates could not be read: ${list(unreadable.map(({ cell, line }) => `"${cell.slice(0, 40)}" (line ${line})`))}`,
+        ]),
+  ];
+}
+
+/** The rows that say what was said from their start to their end. */
+function listSentences(table: CsvTable, rows: CsvRow[], monthFirst: boolean): SentenceCells[] {
+  return rows.flatMap((row) => {
+    const [start, end] = (['start', 'end'] as const).map((column) => readTimeCell(cellOf(table, row, column), monthFirst));
+    return start && end ? [{ start, end, text: table.columns.has('title') ? '' : oneLine(cellOf(table, row, 'text')) }] : [];
+  });
 }
 
 /** How the starts of a table are read. */
@@ -175,6 +207,8 @@ const UNITS: Record<TimeUnit, string> = {
   seconds: ', numbers as seconds',
   milliseconds: ', numbers as milliseconds',
   days: ', numbers as fractions of a day',
+  unixSeconds: ', numbers as seconds since 1970',
+  unixMilliseconds: ', numbers as milliseconds since 1970',
 };
 
 function describeTimes(kind: TimeKind, hint: TimeKind | undefined, { starts, unit, monthFirst }: ReadStarts, table: CsvTable): string[] {

@@ -115,3 +115,70 @@ describe('the dates of a table', () => {
     expect(dateOf(['13/06/2026', '06/13/2026']).notices.join('\n')).toContain('some dates have the day first');
   });
 });
+
+describe('cells as spreadsheets and programs write them', () => {
+  it('are empty if they are errors, of which nobody is made', () => {
+    const part = read(['time,title,speaker', '19:30,Opening,#REF!', '19:40,#N/A,Bo Diaz', '19:50,Close,"=""Ann Lee"""']);
+    expect(names(['time,title,speaker', '19:30,Opening,#REF!', '19:40,Budget,#BEZUG!', '19:50,Close,#NAME?'])).toEqual([]);
+    expect(part.topics.map(({ name }) => name)).toEqual(['Opening', 'Close']);
+    expect(part.attendees.map(({ delegate }) => delegate)).toMatchObject([{ lastname: 'Diaz' }, { lastname: 'Lee' }]);
+    expect(part.notices).toContain('2 cells are errors of a spreadsheet and count as empty: #REF! (line 2), #N/A (line 3)');
+  });
+
+  it('may be separated by bars', () => {
+    expect(startsOf(['time|title', '19:30|Opening, and more', '19:45|Budget'])).toEqual({
+      times: 'clock',
+      starts: [at(19, 30), at(19, 45)],
+    });
+  });
+
+  it('name the line whose quotation mark is not closed', () => {
+    expect(() => read(['time,title', '0:10,"Opening', '0:20,Budget', '0:30,Close'])).toThrow('line 2: a quotation mark is not closed');
+  });
+
+  it.each([
+    ['11-06-26', '2026-06-11'],
+    ['11.06.26', '2026-06-11'],
+    ['do 11/06/26', '2026-06-11'],
+  ])('have dates with a year of two digits, %s', (date, iso) => {
+    const part = read(['date;time;title', `${date};19:30;Opening`, `${date};19:40;Close`]);
+    expect(part.session.start).toBe(`${iso}T19:30:00`);
+    expect(part.notices).toContain(`the year of ${date} has two digits: the date is read as ${iso} (--date)`);
+  });
+
+  it('have short American dates with the month first', () => {
+    expect(read(['Date,Time,Title', '6/11/26,7:30 PM,Opening', '6/11/26,7:40 PM,Budget']).session.start).toBe('2026-06-11T19:30:00');
+    expect(read(['Time,Title', '6/11/26 7:30 PM,Opening']).session.start).toBe('2026-06-11T19:30:00');
+  });
+
+  it('name dates that are none', () => {
+    expect(read(['date;time;title', 'morgen;19:30;Opening']).notices).toContain('1 dates could not be read: "morgen" (line 2)');
+  });
+
+  it('have times since 1970, which are local times of the city', () => {
+    const context = { zone: 'Europe/Brussels' };
+    const seconds = Date.parse('2026-06-11T17:30:00Z') / 1000;
+    for (const unit of [1, 1000]) {
+      const part = read(['time,title', `${seconds * unit},Opening`, `${(seconds + 600) * unit},Budget`], context);
+      expect(part.session.start).toBe('2026-06-11T19:30:00');
+      expect(part.topics).toMatchObject([{ start: at(19, 30) }, { start: at(19, 40) }]);
+    }
+  });
+
+  it.each([
+    [['heure;titre', '19:30 h;A', '20:00 hrs.;B']],
+    [['tijd;titel', '19.30u;A', '20:00u;B']],
+    [['Uhrzeit;Titel', '19 Uhr 30;A', '20 Uhr;B']],
+    [['tid;title', 'kl. 19.30;A', 'kl. 20.00;B'].map((line) => line.replace('tid', 'time'))],
+    [['hora;título', '7:30 de la tarde;A', '8 de la tarde;B']],
+    [['amser;teitl', '7.30yh;A', '8yh;B']],
+    [['الوقت;العنوان', '٧:٣٠ مساءً;A', '٨:٠٠ م;B']],
+    [['时间;标题', '下午7点30分;A', '晚上8点;B']],
+  ])('have times of the clock as %j', (lines) => {
+    expect(startsOf(lines)).toEqual({ times: 'clock', starts: [at(19, 30), at(20)] });
+  });
+
+  it('have time code with drop frames', () => {
+    expect(startsOf(['timecode\ttitle', '00;00;05;12\tOpening', '00:00:12;00\tBudget'])).toEqual({ times: 'position', starts: [5, 12] });
+  });
+});

@@ -18,13 +18,13 @@ export interface CsvTable {
   delimiter: string;
 }
 
-const DELIMITERS = [';', '\t', ','];
+const DELIMITERS = [';', '\t', ',', '|'];
 
 /** Headings stand below a few title lines at most. */
 const MOST_TITLE_LINES = 30;
 
 /**
- * Reads a table separated by semicolons, tabs or commas. Undefined for text that is no table; throws an ImportError for a
+ * Reads a table separated by semicolons, tabs, commas or bars. Undefined for text that is no table; throws an ImportError for a
  * table without known headings, or with a quotation mark that is not closed.
  */
 export function readTable(text: string): CsvTable | undefined {
@@ -51,9 +51,14 @@ function parseRows(text: string, delimiter: string): { rows: CsvRow[]; unclosed?
     return { rows: parseWithQuotes(text, delimiter, '"') };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const { lines = 1 } = error as CsvError & { lines?: number };
-    return { rows: parseWithQuotes(text, delimiter, null), unclosed: lines };
+    return { rows: parseWithQuotes(text, delimiter, null), unclosed: findUnclosed(text) };
   }
+}
+
+/** The line of the last quotation mark that opens a text: it is not closed if their number is odd. */
+function findUnclosed(text: string): number {
+  const before = text.slice(0, text.lastIndexOf('"'));
+  return before.split(/\r\n?|\n/).length;
 }
 
 function parseWithQuotes(text: string, delimiter: string, quote: string | null): CsvRow[] {

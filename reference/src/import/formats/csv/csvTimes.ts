@@ -1,5 +1,7 @@
+import { toLocalIso } from '../../../zone.ts';
+import { plainTimeText, readClockText } from '../../text/clockText.ts';
 import { decideReading, type RecordingContext } from '../../times/decideReading.ts';
-import { findDate } from './csvDates.ts';
+import { findDate, withLongYear } from './csvDates.ts';
 
 /** A readable time of a cell. */
 export type TimeCell =
@@ -12,8 +14,8 @@ export type TimeCell =
   /** A number: in the unit of the column, which is seconds if nothing else is found, or hours and minutes if it looks like `19.35`. */
   | { form: 'number'; seconds: number; pair?: { first: number; second: number } };
 
-/** The unit of the numbers of a file; spreadsheets save a time as its fraction of a day. */
-export type TimeUnit = 'seconds' | 'milliseconds' | 'days';
+/** The unit of the numbers of a file; spreadsheets save a time as its fraction of a day, programs as seconds or milliseconds since 1970. */
+export type TimeUnit = 'seconds' | 'milliseconds' | 'days' | 'unixSeconds' | 'unixMilliseconds';
 
 /** How the times of a file are read. */
 export type TimeKind = 'clock' | 'position';
@@ -23,14 +25,15 @@ const HOUR = 3600;
 /** Recordings start earlier and meetings start later than this. */
 const EARLIEST_CLOCK = 6 * HOUR;
 
-const DATE_TIME = /^(\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4})[t ,]+([^t ,].*?)(?:[+-]\d{2}:?\d{2})?$/;
-const HALF_DAY = /^(上午|下午)?\s*(\d{1,2})(?:[:.](\d{2}))?(?:[:.](\d{2}))?\s*(?:([ap])\.?\s*m\.?|(ص|م))?$/;
-const O_CLOCK = /^(\d{1,2})(?:[:.hu](\d{2}))?\s*(?:uur|uhr)$/;
+const DATE_TIME = /^(\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.](?:\d{4}|\d{2}))[t ,]+([^t ,].*?)(?:[+-]\d{2}:?\d{2})?$/;
 const HOURS = /^(\d{1,3})\s*[hu](?:\s*(\d{1,2})(?:\s*(?:m|min|'))?)?(?:\s*(\d{1,2})(?:\s*(?:s|sec|"))?)?$/;
 const MINUTES = /^(\d{1,3})\s*(?:m|min|')\s*(?:(\d{1,2})\s*(?:s|sec|")?)?$/;
-const WHOLE = /^(\d{1,3}):(\d{1,2}):(\d{1,2})(?:[.,](\d{1,9}))?(?:[:;]\d{1,3})?$/;
+/** `19:30 h`, `19.30u`: hours and minutes of the clock as well as of a position. */
+const WITH_UNIT = /^(\d{1,3})[:.,](\d{2})\s*(?:hrs?\.?|horas?|heures?|h|u)$/;
+/** `00;00;05;12` has frames of drop-frame time code, which are less than a second. */
+const WHOLE = /^(\d{1,3})[:;](\d{1,2})[:;](\d{1,2})(?:[.,](\d{1,9}))?(?:[:;]\d{1,3})?$/;
 const PAIR = /^(\d{1,3}):(\d{2})(?:[.,](\d{1,9}))?$/;
-const NUMBER = /^(\d{1,9})(?:[.,](\d{1,20}))?\s*(?:s|sec)?$/;
+const NUMBER = /^(\d{1,13})(?:[.,](\d{1,20}))?\s*(?:s|sec)?$/;
 /** Small fractions as spreadsheets save them: `6,94444444444444E-03`. */
 const SCIENTIFIC = /^(\d)(?:[.,](\d{1,20}))?e-(\d{1,2})$/;
 
@@ -39,20 +42,26 @@ const FIRST_DAY_NUMBER = 36_526;
 const LAST_DAY_NUMBER = 73_050;
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 
+/** Numbers that are seconds since 1970 in the years 2000 to 2099. */
+const FIRST_UNIX = Date.UTC(2000, 0) / 1000;
+const LAST_UNIX = Date.UTC(2100, 0) / 1000;
+
+/** A sentence with fewer words for each unit of its length is in milliseconds: people say two or three words in a second, and never six. */
+const LEAST_RATE = 0.006;
+/** Length of an average word, with the blank. */
+const AVERAGE_LENGTH = 6;
+
 /** Numbers beyond this are no seconds of a meeting, in seconds: two days. */
 const MOST_SECONDS = 48 * HOUR;
 
 /** Reads the time of a cell; undefined for any other text. */
 export function readTimeCell(cell: string, monthFirst = false): TimeCell | undefined {
-  const text = cell.normalize('NFKC').replace(/[٠-٩]/g, toLatinDigit).trim().toLowerCase();
+  const text = plainTimeText(cell);
   const [, day, time] = DATE_TIME.exec(text) ?? [];
   if (day !== undefined) return readDateTime(day, time ?? '', monthFirst);
-  const [, before, hour, minute, second, half, arabic] = HALF_DAY.exec(text) ?? [];
-  const later = half ?? (arabic === 'م' || before === '下午' ? 'p' : (before ?? arabic) && 'a');
-  if (later !== undefined) return toHalfDay(Number(hour), Number(minute ?? 0), Number(second ?? 0), later === 'p');
-  const clock = O_CLOCK.exec(text);
-  if (clock) return toClock(sum(clock[1], clock[2]));
-  const whole = WHOLE.exec(text) ?? HOURS.exec(text);
+  const clock = readClockText(cell);
+  if (clock !== undefined) return { form: 'clock', seconds: clock };
+  const whole = WHOLE.exec(text) ?? HOURS.exec(text) ?? WITH_UNIT.exec(text);
   if (whole) return toWhole(sum(whole[1], whole[2], whole[3], whole[4]));
   const minutes = MINUTES.exec(text);
   if (minutes) return toWhole(sum('0', minutes[1], minutes[2], undefined, 999));
@@ -68,29 +77,53 @@ export function readTimeCell(cell: string, monthFirst = false): TimeCell | undef
   return isPair ? { ...number, pair: { first: Number(units), second: Number(decimals) } } : number;
 }
 
-/** Decides the unit of all numbers of a file, starts and ends. */
-export function decideUnit(cells: readonly TimeCell[], durationSeconds?: number): TimeUnit {
+/** A sentence in the rows of a file. */
+export interface SentenceCells {
+  start: TimeCell;
+  end: TimeCell;
+  text: string;
+}
+
+/** Decides the unit of all numbers of a file, starts and ends; `sentences` are the rows with what was said between the two. */
+export function decideUnit(cells: readonly TimeCell[], sentences: readonly SentenceCells[], durationSeconds?: number): TimeUnit {
   const numbers = cells.flatMap((cell) => (cell.form === 'number' ? cell.seconds : []));
   const most = numbers.reduce((latest, number) => Math.max(latest, number), 0);
   if (most === 0) return 'seconds';
+  if (numbers.every((number) => number >= FIRST_UNIX && number < LAST_UNIX)) return 'unixSeconds';
+  if (numbers.every((number) => number >= FIRST_UNIX * 1000 && number < LAST_UNIX * 1000)) return 'unixMilliseconds';
   const isOfDay = (number: number) => number < 1 || (number >= FIRST_DAY_NUMBER && number <= LAST_DAY_NUMBER);
   const isDays = numbers.every(isOfDay) && numbers.some((number) => !Number.isInteger(number));
   if (isDays) return 'days';
-  const isWhole = numbers.every((number) => Number.isInteger(number));
+  if (!numbers.every((number) => Number.isInteger(number))) return 'seconds';
+  if (isSaidInMilliseconds(sentences)) return 'milliseconds';
   const isTooLong = durationSeconds === undefined ? most > MOST_SECONDS : most > durationSeconds && most / 1000 <= durationSeconds;
   // Seconds of a long session that end after its recording are not milliseconds: those begin to fit when all are divided.
   const isOutside = durationSeconds === undefined || numbers.filter((number) => number > durationSeconds).length >= numbers.length / 2;
-  return isWhole && isTooLong && isOutside ? 'milliseconds' : 'seconds';
+  return isTooLong && isOutside ? 'milliseconds' : 'seconds';
 }
 
-/** A cell whose number has this unit. */
-export function withUnit(cell: TimeCell, unit: TimeUnit): TimeCell {
+/** Whether most sentences have far too few words for their length in seconds. */
+function isSaidInMilliseconds(sentences: readonly SentenceCells[]): boolean {
+  const rates = sentences.flatMap(({ start, end, text }) =>
+    start.form === 'number' && end.form === 'number' && end.seconds > start.seconds && text !== ''
+      ? text.length / AVERAGE_LENGTH / (end.seconds - start.seconds)
+      : [],
+  );
+  return rates.length > 0 && rates.filter((rate) => rate < LEAST_RATE).length > rates.length / 2;
+}
+
+/** A cell whose number has this unit; times since 1970 become local times of the zone. */
+export function withUnit(cell: TimeCell, unit: TimeUnit, zone = 'UTC'): TimeCell {
   if (cell.form !== 'number' || unit === 'seconds') return cell;
   if (unit === 'milliseconds') return { form: 'whole', seconds: cell.seconds / 1000 };
-  const day = Math.floor(cell.seconds);
-  const seconds = Math.round((cell.seconds - day) * 24 * HOUR);
-  if (day === 0) return { form: 'whole', seconds };
-  return { form: 'clock', seconds, date: toDayOf(day) };
+  if (unit === 'days') {
+    const day = Math.floor(cell.seconds);
+    const seconds = Math.round((cell.seconds - day) * 24 * HOUR);
+    return day === 0 ? { form: 'whole', seconds } : { form: 'clock', seconds, date: toDayOf(day) };
+  }
+  const local = toLocalIso(unit === 'unixSeconds' ? cell.seconds * 1000 : cell.seconds, zone);
+  const [hour = 0, minute = 0, second = 0] = local.slice(11, 19).split(':').map(Number);
+  return { form: 'clock', seconds: (hour * 60 + minute) * 60 + second, date: local.slice(0, 10) };
 }
 
 /** The date of a number of a spreadsheet, `2026-06-11` of 46184; undefined for other numbers. */
@@ -163,18 +196,9 @@ function toClockSeconds(cell: TimeCell): number | undefined {
 
 function readDateTime(day: string, time: string, monthFirst: boolean): TimeCell | undefined {
   const cell = readTimeCell(time);
-  const date = findDate(day, monthFirst || (day.includes('/') && /[ap]\.?\s*m/.test(time)));
+  const date = findDate(withLongYear(day), monthFirst || (day.includes('/') && /[ap]\.?\s*m/.test(time)));
   const seconds = cell && toClockSeconds(cell);
   return seconds === undefined || date === undefined ? undefined : { form: 'clock', seconds, date };
-}
-
-function toHalfDay(hour: number, minute: number, second: number, isLater: boolean): TimeCell | undefined {
-  if (hour < 1 || hour > 12) return undefined;
-  return toClock(sum(String((hour % 12) + (isLater ? 12 : 0)), String(minute), String(second)));
-}
-
-function toClock(seconds: number | undefined): TimeCell | undefined {
-  return seconds === undefined || seconds > 24 * HOUR ? undefined : { form: 'clock', seconds };
 }
 
 function toWhole(seconds: number | undefined): TimeCell | undefined {
@@ -184,8 +208,4 @@ function toWhole(seconds: number | undefined): TimeCell | undefined {
 function sum(hours = '0', minutes = '0', seconds = '0', fraction = '0', mostMinutes = 59): number | undefined {
   if (Number(minutes) > mostMinutes || Number(seconds) > 59) return undefined;
   return Number(hours) * HOUR + Number(minutes) * 60 + Number(`${Number(seconds)}.${fraction}`);
-}
-
-function toLatinDigit(digit: string): string {
-  return String(digit.charCodeAt(0) - 0x660);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { joinTimes } from '../../joinTimes.ts';
 import type { SeedPart } from '../../seedPart.ts';
 import { detectSource } from '../detect.ts';
 
@@ -50,10 +51,35 @@ describe('CSV speaker turns', () => {
     expect([part.captions, part.session]).toEqual([[], {}]);
   });
 
-  it('at times of the clock have no captions, which is counted', () => {
+  it('at times of the clock are captions that count from midnight', () => {
     const part = turns('time;speaker;text', '19:35;An;Goedenavond.', '19:36;An;Welkom.');
-    expect(part).toMatchObject({ times: 'clock', speeches: [{ start: 70_500 }], captions: [] });
-    expect(part.tallies.at(-1)).toMatchObject({ what: 'texts', read: 2, imported: 0 });
+    expect(part).toMatchObject({ times: 'clock', speeches: [{ start: 70_500 }], captions: [{ times: 'clock' }] });
+    expect(part.notices).toContain('the times have no seconds: each text may be up to a minute early');
+    const joined = joinTimes(
+      { ...part, session: { start: '2026-06-11T00:00:00' } },
+      { named: '2026-06-11T19:34:00', durationSeconds: 3600 },
+    );
+    const { data } = JSON.parse(joined.part.captions[0]?.content ?? '') as { data: unknown[] };
+    expect(data).toEqual([
+      { start: 60_000, end: 120_000, text: 'Goedenavond.', speaker: 'An' },
+      { start: 120_000, end: 123_000, text: 'Welkom.', speaker: 'An' },
+    ]);
+    expect(joined.part.speeches).toMatchObject([{ start: 60 }]);
+  });
+
+  it('in milliseconds are found by how few words they would have in seconds', () => {
+    const part = turns('start,end,speaker,text', '0,2400,An,Good evening all.', '2400,6100,Bo,"Thank you, mayor."');
+    expect(part.speeches).toMatchObject([
+      { start: 0, stop: 2.4 },
+      { start: 2.4, stop: 6.1 },
+    ]);
+    expect(part.session.duration).toBe(6.1);
+    const long = turns(
+      'start,end,speaker,text',
+      '0,600,An,Good evening all of you here.',
+      '600,1500,Bo,Thank you mayor I will go on for a while.',
+    );
+    expect(long.speeches).toMatchObject([{ stop: 600 }, { stop: 1500 }]);
   });
 
   it('need a start', () => {

@@ -38,16 +38,13 @@ export function csvTurnsToSeed(table: CsvTable, known: AttendeeSeed[], context?:
   const turns: Turn[] = [];
   let previous: CsvRecord | undefined;
   let untimed = 0;
-  let unplaced = 0;
   for (const record of records) {
     const { start } = record;
     if (start === undefined) {
       untimed += 1;
       continue;
     }
-    // Sentences of the clock have no position in the recording that captions could start at.
-    if (times === 'clock' && record.text !== '') unplaced += 1;
-    const text = record.text === '' || times === 'clock' ? undefined : record.text;
+    const text = record.text === '' ? undefined : record.text;
     const end = record.end !== undefined && record.end > start ? record.end : nextStarts.get(start);
     const sentence = { start_time: start, end_time: end ?? start + UNKNOWN_LENGTH, ...(text === undefined ? {} : { text }) };
     const last = turns.at(-1);
@@ -61,16 +58,17 @@ export function csvTurnsToSeed(table: CsvTable, known: AttendeeSeed[], context?:
   const part = turnsToSeed({ data: turns }, known);
   for (const [index, turn] of turns.entries()) if (open.has(turn)) delete part.speeches[index]?.stop;
   part.session = { ...part.session, ...session };
-  if (times !== undefined) part.times = times;
+  if (times !== undefined) {
+    part.times = times;
+    part.captions = part.captions.map((captions) => ({ ...captions, times }));
+    if (part.captions.length > 0 && records.every(({ start = 0 }) => start % 60 === 0))
+      part.notices.push('the times have no seconds: each text may be up to a minute early');
+  }
   // The end of the last turn is no length of the recording if it is unknown or a time of the clock.
   if (times !== undefined || open.size > 0) delete part.session.duration;
   const left = [...leftOut, { count: untimed, why: 'without a readable start' }];
   const read = records.length + leftOut.reduce((sum, { count }) => sum + count, 0);
   part.tallies.unshift(tally('rows', read, records.length - untimed, left));
-  if (unplaced > 0)
-    part.tallies.push(
-      tally('texts', unplaced, 0, [{ count: unplaced, why: 'at a time of the clock; captions need positions in the recording' }]),
-    );
   part.notices.unshift(...notices);
   return part;
 }

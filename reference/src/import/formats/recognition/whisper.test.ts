@@ -21,6 +21,15 @@ const CUES = [
 ];
 
 describe('transcripts of speech recognition', () => {
+  it.each([
+    ['tsv', 'start\tend\ttext\n0\t2400\tGood evening.\n2400\t6100\tWe begin with the lantern parade.\n'],
+    ['csv of whisper.cpp', 'start,end,text\n0,2400," Good evening."\n2400,6100," We begin with the lantern parade."\n'],
+  ])('are read as %s', (_, table) => expect(read(table)).toMatchObject({ cues: CUES }));
+
+  it('keep commas and quotation marks of a csv', () => {
+    expect(read('start,end,text\n0,2400," So, ""yes"", all."\n')).toMatchObject({ cues: [{ text: 'So, "yes", all.' }] });
+  });
+
   it.each<[string, unknown, string | undefined]>([
     [
       'Whisper',

@@ -23,7 +23,7 @@ export const whisperFormat: Format = {
   },
 };
 
-/** The table of Whisper with times in ms, as its option `tsv` writes it. */
+/** The table of Whisper with times in ms, as its option `tsv` and the option `csv` of whisper.cpp write it. */
 export const whisperTsvFormat: Format = {
   read({ text, json }) {
     const rows = json === undefined ? readRows(text) : undefined;
@@ -135,12 +135,16 @@ function readLanguage(json: unknown): string | undefined {
 /** Rows of `start`, `end` and `text` in ms; undefined for any other text. */
 function readRows(text: string): Sentence[] | undefined {
   const [heading, ...lines] = text.split(/\r\n?|\n/);
-  if (heading?.trim().toLowerCase() !== 'start\tend\ttext') return undefined;
+  const separator = ['\t', ','].find((sign) => heading?.trim().toLowerCase() === ['start', 'end', 'text'].join(sign));
+  if (separator === undefined) return undefined;
   const rows = lines
     .filter((line) => line.trim() !== '')
     .map((line) => {
-      const [start = '', end = '', ...rest] = line.split('\t');
-      return { start: readWhole(start), end: readWhole(end), text: oneLine(rest.join(' ')) };
+      const [start = '', end = '', ...rest] = line.split(separator);
+      const said = rest.join(separator).trim();
+      // Only the text may have quotation marks around it.
+      const plain = separator === ',' ? said.replace(/^"([^]*)"$/, '$1').replaceAll('""', '"') : said;
+      return { start: readWhole(start), end: readWhole(end), text: oneLine(plain) };
     });
   const lengths = rows
     .flatMap(({ start, end }) => (start === undefined || end === undefined ? [] : [end - start]))

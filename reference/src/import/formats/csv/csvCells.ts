@@ -1,0 +1,28 @@
+import type { CsvRow } from './csvTable.ts';
+
+/** Errors that spreadsheets save as the value of a cell, in any of their languages: `#REF!`, `#N/A`, `#BEZUG!`, `#NOMBRE?`. */
+const CELL_ERROR = /^#(?:\p{Lu}[\p{Lu}\d]{1,14}(?:[!?]|\/0!)|N\/[AD]|NV|NB)$|^#{3,}$/u;
+
+/** A text that a program saved as a formula, so that spreadsheets leave it alone: `="19:30"`. */
+const TEXT_FORMULA = /^="([^"]*)"$/;
+
+const MOST_EXAMPLES = 3;
+
+/** Rows without the errors of spreadsheets, which say nothing, and what the report says about them. */
+export function withoutErrors(rows: readonly CsvRow[]): { rows: CsvRow[]; notices: string[] } {
+  const found: string[] = [];
+  const cleaned = rows.map((row) => ({
+    ...row,
+    cells: row.cells.map((cell) => {
+      if (!CELL_ERROR.test(cell)) return TEXT_FORMULA.exec(cell)?.[1]?.trim() ?? cell;
+      found.push(`${cell} (line ${row.line})`);
+      return '';
+    }),
+  }));
+  if (found.length === 0) return { rows: cleaned, notices: [] };
+  const more = found.length > MOST_EXAMPLES ? ', …' : '';
+  return {
+    rows: cleaned,
+    notices: [`${found.length} cells are errors of a spreadsheet and count as empty: ${found.slice(0, MOST_EXAMPLES).join(', ')}${more}`],
+  };
+}
