@@ -63,6 +63,37 @@ const languages = ['/en', '/fr', '/de', '/es', '/ar', '/cn', '/cy'];
 const readIcs = async () => (await open(`${languages.shift() ?? ''}/${CITY}/raad.ics`)).html;
 const sequenceOf = (ics: string) => Number(/SEQUENCE:(\d+)/.exec(ics)?.[1]);
 
+const fieldsOf = async (path: string) => {
+  const { state, stateReason, movedTo } = JSON.parse((await open(path)).html) as Record<string, unknown>;
+  return { state, stateReason, movedTo };
+};
+
+describe('an open page', () => {
+  it('learns from live.json and access.json what has become of its session (rule 13.18)', async () => {
+    for (const [body, text, fields] of [
+      [{ state: 'none' }, undefined, {}],
+      [{ state: 'cancelled', reason: 'Storm' }, 'cancelled', { state: 'cancelled', stateReason: 'Storm', movedTo: null }],
+      [{ state: 'moved', movedTo: 'daarna' }, 'moved', { state: 'moved', stateReason: null, movedTo: { reference: 'daarna' } }],
+      [{ state: 'moved', movedTo: '2031-12-03' }, 'moved', { state: 'moved', stateReason: null, movedTo: { start: '2031-12-03' } }],
+      [{ state: 'none' }, undefined, {}],
+    ] as const) {
+      await setState(body, text && label('nl', `session.${text}`));
+      for (const name of ['live', 'access']) {
+        const path = `/${CITY}/raad/${name}.json`;
+        await eventually(async () => JSON.stringify(await fieldsOf(path)) === JSON.stringify(fields));
+        expect([path, await fieldsOf(path)]).toEqual([path, fields]);
+      }
+    }
+  });
+
+  it('learns nothing of a session that is not published (rule 3.13)', async () => {
+    await control('/sessions/9105/state', { state: 'cancelled', reason: 'Storm' });
+    await new Promise((resolve) => setTimeout(resolve, 7000));
+    for (const name of ['live', 'access']) expect(await fieldsOf(`/${CITY}/weg/${name}.json`)).toEqual({});
+    await control('/sessions/9105/state', { state: 'none' });
+  });
+});
+
 describe('a planned session', () => {
   it.each([
     ['cancelled', 'EventCancelled', 'CANCELLED', 'en'],

@@ -23,7 +23,7 @@ export type SnapshotEvent = (typeof snapshotEvents)[number];
  * `attendeesVOD`, every other session `attendees` (contract §6). `connected` is the number of connected clients.
  */
 export function getSnapshotPayload(store: SessionStore, session: StoredSession, event: SnapshotEvent, connected: number): unknown {
-  const { sessionId, city, status, published } = session;
+  const { sessionId, city, status, published, state } = session;
   const isRecording = status === 'vod' || status === 'vod-unavailable';
   switch (event) {
     case 'topics':
@@ -41,7 +41,8 @@ export function getSnapshotPayload(store: SessionStore, session: StoredSession, 
     case 'viewers':
       return session.viewers + connected;
     case 'status':
-      return { status, published };
+      // Nothing is said of a session that is not published.
+      return { status, published, ...(published && state && { state }) };
     case 'subtitles':
       return store.getSubtitles(sessionId);
     case 'pancarteSession':

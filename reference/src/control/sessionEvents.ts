@@ -103,7 +103,9 @@ export function setState(
   const change =
     state === 'none' ? { state: null, stateReason: null, movedTo: null } : { state, stateReason: reason ?? null, movedTo: movedTo ?? null };
   store.updateSession(session.sessionId, change);
-  return emitState(store, broker, session, 'status');
+  if (state !== 'none') return emitState(store, broker, session, 'status');
+  // Only this event says that it takes place as planned again (contract §6).
+  return emitEvent(broker, session, 'status', { status: session.status, published: session.published, state });
 }
 
 /** Shows a banner over the player from now on. */

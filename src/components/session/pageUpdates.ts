@@ -1,21 +1,23 @@
 import { getSettings } from '../../config/settings/currentSettings.ts';
 import { brokerAddress } from '../../domain/broker/brokerRules.ts';
 import type { SessionMetadata } from '../../domain/session/metadata.ts';
-import { channelStatusOf } from '../../domain/session/session.ts';
+import { channelStatusOf, isExpected as expects } from '../../domain/session/session.ts';
 import { toSeed } from '../../domain/session/sessionSeed.ts';
 import { sessionPath } from '../../domain/session/sessionPath.ts';
+import { type StateFields, toStateFields } from '../../domain/session/state/stateFields.ts';
 import type { SessionView } from '../../domain/session/sessionView.ts';
 
 /** The ways in which the page of a session stays up to date. */
 export interface PageUpdates {
   /** Whether the page follows the broker (islands/LiveSession). */
   followsBroker: boolean;
-  /** Whether the page polls the portal for the start or publish of the session. */
-  pollsPortal: boolean;
+  /** What the page polls the portal for: the start, publish or withdrawal of the session too, or only whether it still takes place (rule 13.18). */
+  polls: 'access' | 'change' | undefined;
 }
 
-/** Decides how the page of a session stays up to date (rules 3.12, 13.3). */
-export function getPageUpdates({ city, status, access, isExpected, daysAhead, content, channelStatus }: SessionView): PageUpdates {
+/** Decides how the page of a session stays up to date (rules 3.12, 13.3, 13.18). */
+export function getPageUpdates(view: SessionView): PageUpdates {
+  const { city, session, status, access, isExpected, daysAhead, content, channelStatus } = view;
   const isPublished = access !== 'unpublished';
   // A session of a later day has no broker connection (rule 3.12).
   const isFollowedLive = status === 'live' || (isExpected === true && (daysAhead ?? 0) === 0);
@@ -23,8 +25,17 @@ export function getPageUpdates({ city, status, access, isExpected, daysAhead, co
   const followsBroker = hasBroker && (!isPublished || (content !== undefined && isFollowedLive));
   const isWaiting = !isPublished || (content !== undefined && isExpected === true);
   // Without a channel no broker event reports the start: the clock decides it (rule 3.2).
-  return { followsBroker, pollsPortal: isWaiting && (!followsBroker || channelStatus === undefined) };
+  const pollsAccess = isWaiting && (!followsBroker || channelStatus === undefined);
+  // Whether it would be expected if it took place as planned: its source may still say so, or the contrary.
+  const isAhead = expects({ ...session, channelStatus, endMs: content?.endMs, change: undefined }, Date.now(), city.timeZone);
+  // A page that plays asks with its access.
+  const canChange = isPublished && content?.playlist === undefined && (isAhead || status === 'live');
+  return { followsBroker, polls: pollsAccess ? 'access' : canChange ? 'change' : undefined };
 }
+
+/** What a page says has become of its session, as its islands compare it with the portal's answers (rule 13.18). */
+export const toShownState = ({ session, content, city }: SessionView): StateFields =>
+  toStateFields(session.change, content !== undefined, city.timeZone);
 
 /** Address of the access document of a session, which its page asks for while it plays (rule 13.17). */
 export function accessAddress({ city, session, content }: SessionView): string {
@@ -69,5 +80,6 @@ export function toLiveSessionProps(view: SessionView, shown: 'all' | 'topics' | 
     },
     snapshot: `${sessionPath(city.name, session)}/live.json`,
     access: accessAddress(view),
+    shown: toShownState(view),
   };
 }

@@ -18,6 +18,7 @@ import {
   type VoteChange,
 } from '../broker/metadataRecords.ts';
 import type { Vote } from '../session/metadata.ts';
+import { parseChangeKind, type SessionChange } from '../session/state/sessionChange.ts';
 import { parseInstant } from '../time/instant.ts';
 import type { ChannelStatus } from '../session/session.ts';
 import { settleCounts } from '../votes/voteCounts.ts';
@@ -42,6 +43,9 @@ export interface ListEvent {
   orders?: ReadonlyMap<string, number>;
 }
 
+/** What a broker says has become of a session; `none`: it takes place as planned (rule 13.18). */
+export type ReportedChange = SessionChange['kind'] | 'none';
+
 /**
  * A parsed event about a session (contract §6). `publication` concerns the session that it names by id or reference, else the session of the
  * connection (rule 12.8). `access` comes from the portal's own document and not from a broker: pages are rendered from the same data.
@@ -52,7 +56,7 @@ export type LiveEvent =
   | ({ kind: 'record' } & RecordEvent)
   | { kind: 'people'; people: Partial<Delegation> }
   | { kind: 'viewers'; viewers: number }
-  | { kind: 'status'; status: ChannelStatus | undefined; isPublished: boolean | undefined }
+  | { kind: 'status'; status: ChannelStatus | undefined; isPublished: boolean | undefined; change?: ReportedChange }
   | { kind: 'publication'; isPublished: boolean; session?: string | undefined }
   | { kind: 'access'; status: ChannelStatus | undefined; isPublished: boolean }
   | { kind: 'banner'; banner: Banner | undefined };
@@ -206,9 +210,15 @@ function parsePayload(name: string, payload: unknown, timeZone: string, report: 
       return viewers === undefined ? undefined : { kind: 'viewers', viewers };
     }
     case 'status': {
-      const { status, published } = fields;
+      const { status, published, state } = fields;
+      const change = state === 'none' ? state : parseChangeKind(state);
       const known = STATUSES.includes(status) ? (status as ChannelStatus) : undefined;
-      return { kind: 'status', status: known, isPublished: typeof published === 'boolean' ? published : undefined };
+      return {
+        kind: 'status',
+        status: known,
+        isPublished: typeof published === 'boolean' ? published : undefined,
+        ...(change && { change }),
+      };
     }
     case 'startStatus':
     case 'stopStatus':

@@ -4,6 +4,7 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { SessionHeader } from '../../components/session/SessionHeader.tsx';
 import type { LiveDocument } from '../../domain/live/liveDocument.ts';
+import type { StateFields } from '../../domain/session/state/stateFields.ts';
 import type { SessionHeaderDetails } from '../../i18n/labels/sessionHeaderText.ts';
 import { $showsRecordingNotice, subscribePlayerToSession } from '../../stores/live/livePlayer.store.ts';
 import { subscribeShownMs } from '../../stores/live/currentItem.store.ts';
@@ -13,6 +14,7 @@ import { $isAwaited, $session } from '../../stores/live/session.store.ts';
 import { endAccess, subscribeWithdrawal } from '../../stores/live/withdrawal.store.ts';
 import { fetchJson } from '../hooks/polling.ts';
 import { useAccessChecks } from '../hooks/useAccessChecks.ts';
+import { StateChangeNotice } from '../SessionAccess/StateChangeNotice.tsx';
 import { unmountIslands } from '../hydration/unmountIslands.ts';
 import { useReady } from '../hydration/useReady.ts';
 import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
@@ -25,6 +27,8 @@ interface LiveSessionProps extends IslandTexts {
   snapshot: string;
   /** Address of the session's access document (`access.json`). */
   access: string;
+  /** What had become of the session when the page was rendered (rule 13.18). */
+  shown: StateFields;
   /** Address of the page, which plays the recording once there is one. */
   href: string;
   /** Shown after a withdrawal, when the content with its header is gone; absent in embeds. */
@@ -40,7 +44,17 @@ interface LiveSessionProps extends IslandTexts {
 }
 
 /** Follows a live session: shows notices, and the message after a withdrawal (rules 13.2, 22.5). */
-export default function LiveSession({ followed, snapshot, access, href, header, texts, locale, ...slots }: LiveSessionProps) {
+export default function LiveSession({
+  followed,
+  snapshot,
+  access: address,
+  shown,
+  href,
+  header,
+  texts,
+  locale,
+  ...slots
+}: LiveSessionProps) {
   const root = useRef<HTMLDivElement>(null);
   const hadFocus = useRef(false);
   const t = useTranslator({ texts, locale });
@@ -50,7 +64,7 @@ export default function LiveSession({ followed, snapshot, access, href, header, 
   const [isWithdrawn, setWithdrawn] = useState(false);
   const { isBrokerUnreachable, wasConnected } = useBrokerConnection(snapshot, followed.broker !== undefined);
   useReady(root);
-  const isAccessUnknown = useAccessChecks(access, ({ isPublished }) => {
+  const { isUnknown: isAccessUnknown, access } = useAccessChecks(address, ({ isPublished }) => {
     if (!isPublished) receiveEvent({ kind: 'publication', isPublished });
     else {
       // A session with a new password is not withdrawn: the new page asks for it.
@@ -97,6 +111,7 @@ export default function LiveSession({ followed, snapshot, access, href, header, 
       <div className={styles['notices']} aria-live="polite" aria-atomic>
         {isBrokerUnreachable && <p className="notice">{t('live.unreachable')}</p>}
         {isOpen && isAccessUnknown && <p className="notice">{t('session.accessUnknown')}</p>}
+        {isOpen && <StateChangeNotice {...{ shown, now: access, texts, locale }} />}
         {isWithdrawn && slots.unpublished}
         {isAwaited && <p className="notice">{t('live.awaited')}</p>}
         {/* A page without a player shows this message in its content. */}

@@ -1,10 +1,13 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { at, EMPTY, METADATA, t, texts, vote } from '../../../tests/support/islandProps.ts';
+import { STATE_CHANGE_TEXTS } from '../SessionAccess/StateChange.tsx';
+import type { StateFields } from '../../domain/session/state/stateFields.ts';
+import { $requestedNotifications, WHOLE_SESSION } from '../../stores/live/notifications.store.ts';
 import { createLiveState } from '../../domain/live/liveSession.ts';
 import type { FollowedSession } from '../../stores/live/liveSession.store.ts';
 import { $shownMs } from '../../stores/live/currentItem.store.ts';
-import { $isBrokerConnected, $isAwaited, $session } from '../../stores/live/session.store.ts';
+import { $isBrokerConnected, $isAwaited, $reportedChange, $session } from '../../stores/live/session.store.ts';
 import { $hasOutage } from '../../stores/player/playback.store.ts';
 import { ANNOUNCER_TEXTS } from './announcerTexts.ts';
 import LiveAnnouncer from './LiveAnnouncer.island.tsx';
@@ -41,7 +44,7 @@ const show = (more: Partial<FollowedSession> = {}) =>
   render(
     <LiveSession
       followed={{ ...followed, ...more }}
-      {...{ snapshot: '/gent/gr/live.json', access: '/gent/gr/access.json', href: '/en/gent/gr', header }}
+      {...{ snapshot: '/gent/gr/live.json', access: '/gent/gr/access.json', shown: {}, href: '/en/gent/gr', header }}
       unpublished={<p>Unpublished</p>}
       {...texts(LIVE_SESSION_TEXTS)}
     >
@@ -155,15 +158,86 @@ describe('the announcer', () => {
 });
 
 describe('the page of a planned session', () => {
+  let reload = vi.fn<() => void>();
+  let document_: object = {};
+  beforeEach(() => {
+    reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
+    document_ = { status: 'planned', isPublished: true };
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json(document_)));
+  });
+  afterEach(() => {
+    $reportedChange.set(undefined);
+  });
+  const wait = (shown: StateFields = {}, hasAccess = true) =>
+    render(
+      <SessionReload
+        snapshot="/gent/gr/live.json"
+        access={hasAccess ? { status: 'planned', isPublished: true } : undefined}
+        shown={shown}
+        {...texts(STATE_CHANGE_TEXTS)}
+      />,
+    );
+  const cancelled = { state: 'cancelled', stateReason: 'Storm', movedTo: null } as const;
+
   it('is reloaded when the session starts, and not before', async () => {
-    const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
-    let status = 'planned';
-    vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ status, isPublished: true })));
-    render(<SessionReload snapshot="/gent/gr/live.json" status="planned" isPublished />);
+    wait();
     await pass(60_000);
     expect(reload).not.toHaveBeenCalled();
-    status = 'live';
+    document_ = { status: 'live', isPublished: true };
+    await pass(34_000);
+    expect(reload).toHaveBeenCalled();
+  });
+
+  it.each([
+    ['is cancelled', {}, cancelled],
+    ['moves', {}, { state: 'moved', stateReason: null, movedTo: { reference: 'later' } }],
+    ['moves to another day', { ...cancelled, state: 'moved' }, { state: 'moved', stateReason: 'Storm', movedTo: { start: '2026-12-03' } }],
+    ['takes place again', cancelled, {}],
+  ] as const)('is reloaded within 35 s when the session %s (rule 13.18)', async (_case, shown, fields) => {
+    document_ = { status: 'planned', isPublished: true, ...shown };
+    wait(shown, false);
     await pass(60_000);
+    expect(reload).not.toHaveBeenCalled();
+    document_ = { status: 'planned', isPublished: true, ...fields };
+    await pass(35_000);
+    expect(reload).toHaveBeenCalled();
+  });
+
+  it('is reloaded within 13 s when the broker reports that the session is cancelled, and the portal agrees', async () => {
+    wait({}, false);
+    await pass(1000);
+    document_ = { status: 'planned', isPublished: true, ...cancelled };
+    act(() => $reportedChange.set('cancelled'));
+    await pass(13_000);
     expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('says it, counts no more and forgets notifications, but is not reloaded while a field has text', async () => {
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      '<div class="planned-notice">10 minutes</div><input type="search" aria-label="Search" />',
+    );
+    const field = screen.getByRole<HTMLInputElement>('searchbox');
+    field.value = 'bridge';
+    $requestedNotifications.set(new Map([[WHOLE_SESSION, undefined]]));
+    wait();
+    document_ = { status: 'planned', isPublished: true, ...cancelled };
+    await pass(60_000);
+    await act(() => vi.dynamicImportSettled());
+    expect(screen.getByText(t('session.cancelled'))).toBeVisible();
+    expect(screen.getByText('Storm')).toBeVisible();
+    expect([screen.queryByText('10 minutes'), $requestedNotifications.get().size]).toEqual([null, 0]);
+    expect(reload).not.toHaveBeenCalled();
+    field.value = '';
+    await pass(35_000);
+    expect(reload).toHaveBeenCalled();
+    field.remove();
+  });
+
+  it('says nothing of a reason that it may not know, and is not reloaded for it', async () => {
+    document_ = { status: 'planned', isPublished: true, state: 'cancelled' };
+    wait(cancelled);
+    await pass(90_000);
+    expect(reload).not.toHaveBeenCalled();
   });
 });

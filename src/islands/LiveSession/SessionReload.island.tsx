@@ -1,7 +1,14 @@
 // Hydrates when the page of a waiting session has been open for 20 s: without a broker connection no event announces its start.
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { LiveDocument } from '../../domain/live/liveDocument.ts';
+import { isSameState, type StateFields } from '../../domain/session/state/stateFields.ts';
+import { hasTypedText } from '../../services/browser/typing.ts';
+import { $requestedNotifications } from '../../stores/live/notifications.store.ts';
+import { $reportedChange } from '../../stores/live/session.store.ts';
 import { startPolling, fetchJson } from '../hooks/polling.ts';
+import type { IslandTexts } from '../hooks/useTranslator.ts';
+import { StateChangeNotice } from '../SessionAccess/StateChangeNotice.tsx';
+import { unmountIslands } from '../hydration/unmountIslands.ts';
 
 /** The live document is about two seconds old at most: a start shows within a minute (rule 13.5). */
 const PAUSE_MS = 20_000;
@@ -11,25 +18,73 @@ const JITTER_MS = 10_000;
 const RELOAD_MS = 3000;
 const RELOAD_JITTER_MS = 2000;
 
-interface SessionReloadProps extends Pick<LiveDocument, 'status' | 'isPublished'> {
+/** Pause before the portal is asked about what the broker reports: random, and with the reload within 13 s (rule 13.18). */
+const REPORTED_MS = 2000;
+const REPORTED_JITTER_MS = 6000;
+
+/** Pause between two looks whether the visitor still types, ms. */
+const TYPING_MS = 1000;
+
+interface SessionReloadProps extends IslandTexts {
   /** Path of the session's live document (`live.json`). */
   snapshot: string;
+  /** The access that the page was rendered with; absent where the broker reports a start, a publish and a withdrawal. */
+  access?: Pick<LiveDocument, 'status' | 'isPublished'> | undefined;
+  /** What had become of the session when the page was rendered. */
+  shown: StateFields;
 }
 
-/** Reloads the page when the session starts, is published or withdrawn (rule 13.5). */
-export default function SessionReload({ snapshot, status, isPublished }: SessionReloadProps) {
+/** Removes the countdown and the requested notifications of a session that does not take place as planned. */
+function stopWaiting(): void {
+  $requestedNotifications.set(new Map());
+  for (const notice of document.querySelectorAll<HTMLElement>('.planned-notice')) {
+    unmountIslands(notice);
+    notice.remove();
+  }
+}
+
+/** Reloads the page when the session starts, is published or withdrawn (rule 13.5), or does not take place as planned (rule 13.18). */
+export default function SessionReload({ snapshot, access, shown, texts, locale }: SessionReloadProps) {
+  const [now, setNow] = useState<StateFields>();
   useEffect(() => {
     let reloadTimer: ReturnType<typeof setTimeout> | undefined;
+    let reportTimer: ReturnType<typeof setTimeout> | undefined;
     const request = async (signal: AbortSignal) => {
       const document = await fetchJson<LiveDocument>(snapshot, { signal, cache: 'no-cache' });
-      if (!document || signal.aborted || (document.status === status && document.isPublished === isPublished)) return;
-      reloadTimer ??= setTimeout(() => location.reload(), RELOAD_MS + Math.random() * RELOAD_JITTER_MS);
+      if (!document || signal.aborted) return;
+      const isChanged = document.isPublished && !isSameState(document, shown);
+      setNow(document);
+      if (isChanged && document.state) stopWaiting();
+      const isOpened = access && (document.status !== access.status || document.isPublished !== access.isPublished);
+      if (!isOpened && !isChanged) return;
+      const reload = () => {
+        // A reload after a start or a withdrawal does not wait.
+        if (!isOpened && hasTypedText()) reloadTimer = setTimeout(reload, TYPING_MS);
+        else location.reload();
+      };
+      clearTimeout(reloadTimer);
+      reloadTimer = setTimeout(reload, RELOAD_MS + Math.random() * RELOAD_JITTER_MS);
     };
-    const dispose = startPolling({ request, pauseMs: PAUSE_MS, jitterMs: JITTER_MS });
+    const abort = new AbortController();
+    const disposers = [
+      startPolling({ request, pauseMs: PAUSE_MS, jitterMs: JITTER_MS }),
+      $reportedChange.subscribe((reported) => {
+        if (reported === undefined || reported === (shown.state ?? 'none')) return;
+        clearTimeout(reportTimer);
+        reportTimer = setTimeout(() => void request(abort.signal), REPORTED_MS + Math.random() * REPORTED_JITTER_MS);
+      }),
+    ];
     return () => {
-      dispose();
+      for (const dispose of disposers) dispose();
+      abort.abort();
+      clearTimeout(reportTimer);
       clearTimeout(reloadTimer);
     };
-  }, [snapshot, status, isPublished]);
-  return <span hidden />;
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- a page has one session
+  }, []);
+  return (
+    <div aria-live="polite" aria-atomic>
+      <StateChangeNotice {...{ shown, now, texts, locale }} />
+    </div>
+  );
 }

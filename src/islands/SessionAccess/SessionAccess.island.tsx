@@ -3,16 +3,20 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { SessionHeader } from '../../components/session/SessionHeader.tsx';
 import type { AccessDocument } from '../../domain/live/accessDocument.ts';
+import type { StateFields } from '../../domain/session/state/stateFields.ts';
 import type { SessionHeaderDetails } from '../../i18n/labels/sessionHeaderText.ts';
 import { endAccess } from '../../stores/live/withdrawal.store.ts';
 import { useAccessChecks } from '../hooks/useAccessChecks.ts';
 import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
+import { StateChangeNotice } from './StateChangeNotice.tsx';
 import { unmountIslands } from '../hydration/unmountIslands.ts';
 import { useReady } from '../hydration/useReady.ts';
 
 interface SessionAccessProps extends IslandTexts {
   /** Address of the session's access document (`access.json`). */
   access: string;
+  /** What had become of the session when the page was rendered (rule 13.18). */
+  shown: StateFields;
   /** Shown after a withdrawal, when the content with its header is gone; absent in embeds. */
   header?: SessionHeaderDetails;
   /** The link to the city, which a withdrawal removes with the content. */
@@ -22,7 +26,7 @@ interface SessionAccessProps extends IslandTexts {
 }
 
 /** Ends the playback of a recording that the visitor may not see any more, and replaces the content of the page by the message (rule 13.17). */
-export default function SessionAccess({ access, header, back, unpublished, texts, locale }: SessionAccessProps) {
+export default function SessionAccess({ access: address, shown, header, back, unpublished, texts, locale }: SessionAccessProps) {
   const root = useRef<HTMLDivElement>(null);
   const hadFocus = useRef(false);
   const [isWithdrawn, setWithdrawn] = useState(false);
@@ -39,7 +43,7 @@ export default function SessionAccess({ access, header, back, unpublished, texts
     }
     setWithdrawn(true);
   };
-  const isUnknown = useAccessChecks(access, ({ isPublished }: AccessDocument) => {
+  const { isUnknown, access } = useAccessChecks(address, ({ isPublished }: AccessDocument) => {
     endAccess();
     // A session with a password is not withdrawn: the new page asks for it.
     if (isPublished) location.reload();
@@ -60,6 +64,7 @@ export default function SessionAccess({ access, header, back, unpublished, texts
       )}
       <div aria-live="polite" aria-atomic>
         {isUnknown && !isWithdrawn && <p className="notice">{t('session.accessUnknown')}</p>}
+        {!isWithdrawn && <StateChangeNotice {...{ shown, now: access, texts, locale }} />}
         {isWithdrawn && unpublished}
       </div>
     </div>

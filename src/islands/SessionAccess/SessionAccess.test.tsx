@@ -38,7 +38,7 @@ function show() {
   document.body.replaceChildren(page);
   const video = page.querySelector('video')!;
   Object.defineProperties(video, { paused: { get: () => !isPlaying }, ended: { get: () => false } });
-  const props = { access: '/gent/gr/access.json', header: { name: 'Council' }, unpublished: <p>Unpublished</p> };
+  const props = { access: '/gent/gr/access.json', shown: {}, header: { name: 'Council' }, unpublished: <p>Unpublished</p> };
   render(<SessionAccess {...props} {...texts(SESSION_ACCESS_TEXTS)} />, { container: island });
   return video;
 }
@@ -87,6 +87,21 @@ describe('a page that plays a recording (rule 13.17)', () => {
     await pass(15_000);
     expect([endAccess.mock.calls.length, reload.mock.calls.length]).toEqual([1, 1]);
     reload.mockRestore();
+  });
+
+  it('says that the session is cancelled or postponed, with the reason, and plays on (rule 13.18)', async () => {
+    show();
+    await pass(0);
+    expect(screen.queryByText(t('session.postponed'))).not.toBeInTheDocument();
+    answer = { ...OPEN, state: 'postponed', stateReason: 'No quorum', movedTo: null };
+    await pass(15_000);
+    await act(() => vi.dynamicImportSettled());
+    expect(screen.getByText(t('session.postponed'))).toBeVisible();
+    expect(screen.getByText('No quorum')).toBeVisible();
+    expect([screen.queryByText('Content') !== null, endAccess.mock.calls.length]).toEqual([true, 0]);
+    answer = OPEN;
+    await pass(15_000);
+    expect(screen.queryByText(t('session.postponed'))).not.toBeInTheDocument();
   });
 
   it.each([

@@ -27,9 +27,13 @@ async function askPortal(address: string, abort: AbortSignal): Promise<AccessDoc
 
 /**
  * Asks the portal at least every 15 s who may see the session, while its video plays, also in a hidden tab (rule 13.17). Calls `onClosed`
- * once, when the visitor may not see it any more. Returns whether the page cannot tell.
+ * once, when the visitor may not see it any more. Returns the last answer, and whether the page cannot tell.
  */
-export function useAccessChecks(address: string, onClosed: (access: AccessDocument) => void): boolean {
+export function useAccessChecks(
+  address: string,
+  onClosed: (access: AccessDocument) => void,
+): { isUnknown: boolean; access: AccessDocument | undefined } {
+  const [access, setAccess] = useState<AccessDocument>();
   const [isUnknown, setUnknown] = useState(false);
   useEffect(() => {
     const abort = new AbortController();
@@ -41,15 +45,16 @@ export function useAccessChecks(address: string, onClosed: (access: AccessDocume
 
     const ask = async () => {
       isAsking = true;
-      const access = await askPortal(address, signal);
+      const answer = await askPortal(address, signal);
       isAsking = false;
       if (signal.aborted) return;
-      if (access?.isKnown) knownMs = performance.now();
+      if (answer) setAccess(answer);
+      if (answer?.isKnown) knownMs = performance.now();
       setUnknown(performance.now() - knownMs >= LIMIT_MS);
-      nextMs = performance.now() + (access?.isKnown ? PAUSE_MS + Math.random() * JITTER_MS : RETRY_MS);
-      if (access && !access.isOpen) {
+      nextMs = performance.now() + (answer?.isKnown ? PAUSE_MS + Math.random() * JITTER_MS : RETRY_MS);
+      if (answer && !answer.isOpen) {
         abort.abort();
-        onClosed(access);
+        onClosed(answer);
       } else check();
     };
     const check = () => {
@@ -68,5 +73,5 @@ export function useAccessChecks(address: string, onClosed: (access: AccessDocume
       clearTimeout(timer);
     };
   }, [address]);
-  return isUnknown;
+  return { isUnknown, access };
 }

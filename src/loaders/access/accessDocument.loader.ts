@@ -4,6 +4,7 @@ import { isIdentifier } from '../../domain/http/identifiers.ts';
 import { fail, ok, type Result } from '../../domain/http/result.ts';
 import type { RequestGrants } from '../../domain/login/requestGrants.ts';
 import type { AccessDocument } from '../../domain/live/accessDocument.ts';
+import { shownChange, toStateFields } from '../../domain/session/state/stateFields.ts';
 import { loadCity, loadSession } from '../../services/server/cache/portalData.ts';
 import { toJsonResponse } from '../responses/jsonResponse.ts';
 import { type Problem, toProblem } from '../responses/problem.ts';
@@ -20,13 +21,16 @@ async function loadAccessDocument(
   const session = await loadSession(city.value, reference);
   if (!session.ok) return fail(toProblem(session.error));
   const { isOpen } = await getVisitorAccess(city.value, session.value, grants, nowMs);
-  return ok({ isPublished: session.value.isPublished, isOpen, isKnown: requestScope.getStore()?.isAccessUnknown !== true });
+  return ok({
+    ...{ isPublished: session.value.isPublished, isOpen, isKnown: requestScope.getStore()?.isAccessUnknown !== true },
+    ...toStateFields(shownChange(session.value, isOpen), isOpen, city.value.timeZone),
+  });
 }
 
 /** Seconds for which the answer is shared: every page that plays the session asks every few seconds. */
 const SHARED_SECONDS = 1;
 
-/** Answers `access.json`: who may see a session now, for a page that plays it (rule 13.17). It needs no metadata, so that it costs little. */
+/** Answers `access.json`: who may see a session now and what has become of it, for a page that plays it (rules 13.17, 13.18). It needs no metadata, so that it costs little. */
 export async function loadAccessAnswer(
   address: { city?: string | undefined; reference?: string | undefined },
   nowMs: number,

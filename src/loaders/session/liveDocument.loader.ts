@@ -3,6 +3,7 @@ import type { RequestGrants } from '../../domain/login/requestGrants.ts';
 import { isIdentifier } from '../../domain/http/identifiers.ts';
 import { isFollowedLive, toLiveDocument } from '../../domain/live/liveContent.ts';
 import { type LiveState, createLiveState } from '../../domain/live/liveSession.ts';
+import { shownChange, toStateFields } from '../../domain/session/state/stateFields.ts';
 import type { SessionMetadata } from '../../domain/session/metadata.ts';
 import { fail, ok, type Result } from '../../domain/http/result.ts';
 import { type ChannelStatus, channelStatusOf, displayStatus, type Session } from '../../domain/session/session.ts';
@@ -37,7 +38,7 @@ function toState({ isPublished }: Session, status: ChannelStatus, { metadata, li
 }
 
 /**
- * Loads `live.json` for pages that cannot reach the metadata broker (rules 12.12, 13.5): the state of the session and, when it is open to
+ * Loads `live.json` for pages that cannot reach the metadata broker (rules 12.12, 13.5): the state of the session (rule 13.18) and, when it is open to
  * the visitor, everything that is shown of it (rule 12.18).
  */
 export async function loadLiveDocument(
@@ -59,6 +60,7 @@ export async function loadLiveDocument(
   const { isPublished } = session;
   const status = channelStatusOf(session.channelStatus, displayStatus(session, nowMs, city.timeZone));
   const shown = isOpen ? toState(session, status, brokerState) : undefined;
+  const state = toStateFields(shownChange(session, isOpen), isOpen, city.timeZone);
   const transcript = brokerState.live?.transcript ?? {};
   // Interim text is not part of the document.
   const sources = [
@@ -67,10 +69,12 @@ export async function loadLiveDocument(
     city,
     status,
     isPublished,
+    JSON.stringify(state),
   ];
   return ok(
-    encodeOnce(`live ${city.name} ${session.sessionId} ${String(shown !== undefined)}`, sources, () =>
-      shown ? toLiveDocument(shown, city, transcript) : { status: isPublished ? status : undefined, isPublished },
-    ),
+    encodeOnce(`live ${city.name} ${session.sessionId} ${String(shown !== undefined)}`, sources, () => ({
+      ...(shown ? toLiveDocument(shown, city, transcript) : { status: isPublished ? status : undefined, isPublished }),
+      ...state,
+    })),
   );
 }

@@ -11,6 +11,7 @@ import { fail, ok, type Result } from '../../domain/http/result.ts';
 import { isTeamsRoom } from '../../domain/session/room.ts';
 import { accessOf, displayStatus, isExpected, isUnavailable, type Session, sessionState } from '../../domain/session/session.ts';
 import type { SessionChange } from '../../domain/session/state/sessionChange.ts';
+import { shownChange } from '../../domain/session/state/stateFields.ts';
 import type { OpenSession, SessionView } from '../../domain/session/sessionView.ts';
 import {
   loadCity,
@@ -48,13 +49,12 @@ export async function loadSessionPage(
   if (!session.isPublished && isFollowedLive(session, nowMs, city.value.timeZone)) followSession(city.value, session);
   const { isOpen, addressGrant } = await getVisitorAccess(city.value, session, grants, nowMs);
   const { timeZone } = city.value;
-  const { sessionId, startMs, isDayOnly, startText, change } = session;
-  // An unpublished session says nothing but its name and date (rule 3.5), a protected one not why it does not take place.
-  const shownChange = !session.isPublished ? undefined : isOpen ? change : change && { kind: change.kind };
+  const { sessionId, startMs, isDayOnly, startText } = session;
+  const change = shownChange(session, isOpen);
   return ok({
     city: city.value,
-    session: { sessionId, reference: session.reference, name: session.name, startMs, isDayOnly, startText, change: shownChange },
-    movedTo: await loadMovedTo(city.value, shownChange),
+    session: { sessionId, reference: session.reference, name: session.name, startMs, isDayOnly, startText, change },
+    movedTo: await loadMovedTo(city.value, change),
     isExpected: isExpected(session, nowMs, timeZone),
     status: displayStatus(session, nowMs, timeZone),
     state: sessionState(session, nowMs, timeZone),

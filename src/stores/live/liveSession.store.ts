@@ -9,7 +9,7 @@ import { fromSeed, type SessionSeed } from '../../domain/session/sessionSeed.ts'
 import { type BrokerAddress, type BrokerListener, reportDropped, subscribeBroker } from '../../services/browser/metadataSocket.ts';
 import { measureClock, serverNow } from '../../services/browser/serverClock.ts';
 import { destroyPlayer } from '../player/playback.store.ts';
-import { $isAwaited, $isBrokerConnected, $metadataDelayMs, $session } from './session.store.ts';
+import { $isAwaited, $isBrokerConnected, $metadataDelayMs, $reportedChange, $session } from './session.store.ts';
 
 /** Receives an unparsed transcript event. */
 type TranscriptReceiver = (name: string, payload: unknown) => void;
@@ -178,6 +178,7 @@ function delayBanner(event: LiveEvent): LiveEvent {
 /** Applies an event of the session, from the broker or the portal, and runs its effects. */
 export function receiveEvent(received: LiveEvent): void {
   if (!state) return;
+  if (received.kind === 'status' && received.change) $reportedChange.set(received.change);
   const event = delayBanner(received);
   const reduced = reduceSession(state, event, Math.random);
   const isChanged = reduced.state !== state;

@@ -1,4 +1,5 @@
 import { atom, computed } from 'nanostores';
+import type { ReportedChange } from '../../domain/live/liveEvents.ts';
 import type { LiveState } from '../../domain/live/liveSession.ts';
 import type { Vote } from '../../domain/session/metadata.ts';
 import { toShownRecords } from '../../domain/session/shownRecords.ts';
@@ -18,6 +19,9 @@ export const $isBrokerConnected = atom<boolean | undefined>(undefined);
 
 /** Whether the page has waited for a minute for a session that the broker, but not the portal, says is open (rule 13.16). */
 export const $isAwaited = atom(false);
+
+/** What the broker said last has become of the session; undefined until it says something of that (rule 13.18). */
+export const $reportedChange = atom<ReportedChange | undefined>();
 
 /** Metadata delay, ms (rule 12.6). */
 export const $metadataDelayMs = atom(0);

@@ -19,6 +19,12 @@ const KINDS: Readonly<Record<string, SessionChange['kind']>> = {
   moved: 'moved',
 };
 
+/** The kind of change that a source names; undefined for any other word. */
+export function parseChangeKind(state: unknown): SessionChange['kind'] | undefined {
+  const word = typeof state === 'string' ? state.trim().toLowerCase() : '';
+  return Object.hasOwn(KINDS, word) ? KINDS[word] : undefined;
+}
+
 /** Numbers below are ids of sessions, and not epoch ms: those would be instants before 1974. */
 const FIRST_INSTANT_MS = 1e11;
 
@@ -37,8 +43,6 @@ export function parseChange(
   { state, reason, movedTo }: { state: string | undefined; reason: string | undefined; movedTo: unknown },
   timeZone: string,
 ): SessionChange | undefined {
-  const kind = Object.hasOwn(KINDS, toTerm(state)) ? KINDS[toTerm(state)] : undefined;
+  const kind = parseChangeKind(state);
   return kind && { kind, reason: reason?.trim(), movedTo: parseMovedTo(movedTo, timeZone) };
 }
-
-const toTerm = (state: string | undefined): string => state?.trim().toLowerCase() ?? '';
