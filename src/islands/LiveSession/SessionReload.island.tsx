@@ -2,13 +2,13 @@
 import { useEffect, useState } from 'react';
 import type { LiveDocument } from '../../domain/live/liveDocument.ts';
 import { isSameState, type StateFields } from '../../domain/session/state/stateFields.ts';
-import { hasTypedText } from '../../services/browser/typing.ts';
 import { $requestedNotifications } from '../../stores/live/notifications.store.ts';
 import { $reportedChange } from '../../stores/live/session.store.ts';
 import { startPolling, fetchJson } from '../hooks/polling.ts';
 import type { IslandTexts } from '../hooks/useTranslator.ts';
 import { StateChangeNotice } from '../SessionAccess/StateChangeNotice.tsx';
 import { unmountIslands } from '../hydration/unmountIslands.ts';
+import { hasTypedText } from './typedText.ts';
 
 /** The live document is about two seconds old at most: a start shows within a minute (rule 13.5). */
 const PAUSE_MS = 20_000;
@@ -37,8 +37,8 @@ interface SessionReloadProps extends IslandTexts {
 /** Removes the countdown and the requested notifications of a session that does not take place as planned. */
 function stopWaiting(): void {
   $requestedNotifications.set(new Map());
-  for (const notice of document.querySelectorAll<HTMLElement>('.planned-notice')) {
-    unmountIslands(notice);
+  for (const notice of [...document.getElementsByClassName('planned-notice')]) {
+    if (notice instanceof HTMLElement) unmountIslands(notice);
     notice.remove();
   }
 }

@@ -21,8 +21,8 @@ const KINDS: Readonly<Record<string, SessionChange['kind']>> = {
 
 /** The kind of change that a source names; undefined for any other word. */
 export function parseChangeKind(state: unknown): SessionChange['kind'] | undefined {
-  const word = typeof state === 'string' ? state.trim().toLowerCase() : '';
-  return Object.hasOwn(KINDS, word) ? KINDS[word] : undefined;
+  const name = typeof state === 'string' ? state.trim().toLowerCase() : '';
+  return Object.hasOwn(KINDS, name) ? KINDS[name] : undefined;
 }
 
 /** Numbers below are ids of sessions, and not epoch ms: those would be instants before 1974. */
