@@ -9,6 +9,7 @@ const files = readCode(['src', 'server', 'reference/src']).filter(({ path }) => 
 /** Patterns that are not literals. Their parts are literals of the same file, or the texts have a limit that is named here. */
 const COMPOSED: Readonly<Record<string, string>> = {
   'reference/src/import/formats/captions/cueTimes.ts': 'parts with limits, anchored at the start',
+  'reference/src/import/recordings/recordingStamp.ts': 'names of files, parts with limits',
   'reference/src/import/text/clockText.ts': 'texts of at most 60 characters',
   'reference/src/import/text/meetingState.ts': 'texts of at most 1,000 characters',
   'reference/src/import/text/writtenDate.ts': 'texts of at most 1,000 characters',

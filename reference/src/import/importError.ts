@@ -7,3 +7,8 @@ export class ImportError extends Error {
 export class ImportStopped extends ImportError {
   override name = 'ImportStopped';
 }
+
+/** A file that a device wrote beside its recording, and that has nothing of the meeting in it. */
+export class DeviceFileError extends ImportError {
+  override name = 'DeviceFileError';
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toCountedVote, toOutcome } from './voteGroups.ts';
+import { toCountedVote, toOutcome, toVoteOfCounts } from './voteGroups.ts';
 
 const about = { id: 'v', name: 'Vote', priority: 1, topic: 't' };
 
@@ -31,10 +31,33 @@ describe('toCountedVote', () => {
   });
 });
 
+describe('a vote of which only counts are known', () => {
+  const yes = { key: 'yes', label: 'Voor', count: 19, isCast: true };
+
+  it('has people who could vote only if those are counted who did not', () => {
+    expect(toVoteOfCounts(about, [yes])).not.toHaveProperty('eligible');
+    expect(toVoteOfCounts(about, [yes, { key: 'absent', label: 'Afwezig', count: 4, isCast: false }])).toMatchObject({
+      total: 19,
+      eligible: 23,
+    });
+  });
+});
+
 describe('the outcome of a vote in the words of its source', () => {
   it.each([
     ...(
-      ['Pass', 'PASSED', 'Adopted', 'approved', 'Motion carried', 'Passed unanimously', 'Aangenomen', 'Adopté', 'derbyniwyd'] as const
+      [
+        'Pass',
+        'PASSED',
+        'Adopted',
+        'approved',
+        'Motion carried',
+        'Passed unanimously',
+        'Unanimously approved',
+        'Aangenomen',
+        'Adopté',
+        'derbyniwyd',
+      ] as const
     ).map((term) => [term, 'adopted'] as const),
     ...(['Fail', 'Failed', 'Defeated', 'Not passed', 'Verworpen', 'Rejetée', 'Abgelehnt', 'Rechazado'] as const).map(
       (term) => [term, 'rejected'] as const,

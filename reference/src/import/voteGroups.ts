@@ -16,12 +16,13 @@ const OUTCOMES: Record<NonNullable<VoteSeed['outcome']>, string> = {
 };
 
 const SAID_OF = /^(the-)?(motion|resolution|amendment|bill|item|vote|result|motie|amendement|voorstel|antrag|mocion)-(is-|was-|wurde-)?/;
+const SAID_FIRST = /^(unanimously|unaniem|einstimmig|por-unanimidad)-/;
 const SAID_HOW = /-(unanimously|as-amended|unaniem|met-algemene-stemmen|a-l-unanimite|einstimmig|por-unanimidad|yn-unfrydol)$/;
 
 /** Reads the outcome of a vote from the word of its source, "Pass" or "Motion carried unanimously"; undefined for a word that is not known. */
 export function toOutcome(term: string | null | undefined): VoteSeed['outcome'] {
   const said = toSlug(term ?? '');
-  const slug = said.replace(SAID_OF, '').replace(SAID_HOW, '');
+  const slug = said.replace(SAID_OF, '').replace(SAID_FIRST, '').replace(SAID_HOW, '');
   return outcomeSchema.options.find((outcome) => OUTCOMES[outcome].split(' ').includes(slug));
 }
 
@@ -53,4 +54,10 @@ export function toCountedVote({ outcome, ...about }: VoteAbout, groups: VoteGrou
       percentage: isCast && total > 0 ? Math.round((100 * count) / total) : 0,
     })),
   };
+}
+
+/** A vote of which only counts are known: they say how many people could vote only if they count those who did not. */
+export function toVoteOfCounts(about: VoteAbout, groups: VoteGroup[]): VoteSeed {
+  const { eligible, ...vote } = toCountedVote(about, groups);
+  return groups.every(({ isCast }) => isCast) ? vote : { ...vote, ...(eligible !== undefined && { eligible }) };
 }

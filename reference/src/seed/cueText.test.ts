@@ -8,6 +8,8 @@ describe('readCueText', () => {
     ['<font color="#ff0">Geel</font> <c.yellow>en</c> <c>geel</c>', 'Geel en geel'],
     ['good<00:00:01.000><c> evening</c>', 'good evening'],
     ['{\\an8}Boven', 'Boven'],
+    ['{b}Vet{/b} en {y:i}schuin', 'Vet en schuin'],
+    ['{applaus} {b2}', '{applaus} {b2}'],
     ['R&amp;D &lt;3&gt; &#39;s avonds &eacute;&eacute;n&nbsp;keer &amp;lt;', "R&D <3> 's avonds één\u00A0keer &lt;"],
     ['5 < 6 en 7 > 6, AT&T', '5 < 6 en 7 > 6, AT&T'],
     [' \nalleen deze \n', 'alleen deze'],

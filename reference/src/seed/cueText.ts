@@ -29,8 +29,8 @@ const TAG = new RegExp(
 /** The mark of a new line in SubRip files that were made from HTML, and in SBV. */
 const LINE_TAG = /<br\s*\/?>|\[br\]/gi;
 
-/** Overrides of SubStation Alpha, such as a position: `{\an8}`. */
-const OVERRIDE = /\{\\[^{}]*\}/g;
+/** Overrides of SubStation Alpha, such as a position: `{\an8}`, and styles of SubRip and MicroDVD: `{i}`, `{y:b}`. */
+const OVERRIDE = /\{(?:\\[^{}]*|\/?[bius]|[yYcC]:[^{}]{0,20})\}/g;
 
 /** Line breaks and hard blanks of SubStation Alpha; not a part of an address such as `C:\names`. */
 const LINE_MARK = /(?<!:)\\n/gi;
@@ -38,7 +38,7 @@ const BLANK_MARK = /(?<!:)\\h/g;
 
 /** A name that a program gave to a voice that it cannot name: `SPEAKER_00`, `Speaker 1`, `spk_0`, `Unknown speaker`. */
 const NUMBERED_VOICE =
-  /^(?:(?:speaker|spk|spreker|sprecher(?:in)?|voice|stem|guest|person|participant|locuteur|intervenant|orateur|hablante|orador|ponente|siaradwr|llais|متحدث|المتحدث|发言人|说话人|讲话人|發言人|說話人)[\s_#-]*(?:\d{1,4}|[a-z]|\?)|unknown(?: speaker)?|unidentified(?: speaker)?|speaker unknown)$/iu;
+  /^(?:(?:speaker|spk|spreker|sprecher(?:in)?|voice|stem|guest|person|participant|locuteur|intervenant|orateur|hablante|orador|ponente|siaradwr|llais|متحدث|المتحدث|发言人|说话人|讲话人|發言人|說話人)(?:[\s_#-]*(?:\d{1,4}|\?)|[\s_#-]+[a-z])|(?:unknown|unidentified|onbekende?|unbekannter?|unbekannte)(?: (?:speaker|spreker|sprecher|sprecherin|person))?|speaker unknown|(?:intervenant|orateur|locuteur)e? inconnue?|(?:hablante|orador|ponente) desconocid[oa]|siaradwr anhysbys|متحدث (?:غير معروف|مجهول)|未知(?:发言人|说话人|發言人|說話人))$/iu;
 
 /** Whether a name stands for the number of a voice, of a person that is not known (rule 11.19). */
 export function isNumberedVoice(name: string): boolean {

@@ -30,6 +30,33 @@ const ARCHIVES: [name: string, what: string][] = [
   ['opendocument.text', 'an OpenDocument text'],
 ];
 
+/** Texts of captions and transcripts that are not read. */
+const TRANSCRIPTS: [start: RegExp, what: string][] = [
+  [/^\s*\[Script Info\]/i, 'captions of SubStation Alpha'],
+  [/^\s*\{\d+\}\{\d+\}/, 'captions of MicroDVD'],
+  [/^Scenarist_SCC/, 'captions of Scenarist'],
+  [/^\s*(?:<\?xml[^>]{0,200}>\s*)?<(?:timedtext[\s>]|transcript>\s*<text start=)/, 'captions of YouTube in XML'],
+];
+
+/** Names of properties in the JSON of services that recognise speech, and what the file is. */
+const RECOGNITIONS: [names: string[], what: string][] = [
+  [['wireMagic', 'events'], 'captions of YouTube in JSON'],
+  [['jobName', 'results'], 'a transcript of Amazon Transcribe'],
+  [['metadata', 'results'], 'a transcript of Deepgram'],
+  [['recognizedPhrases'], 'a transcript of Azure'],
+  [['monologues'], 'a transcript of Rev'],
+  [['utterances', 'words'], 'a transcript of AssemblyAI'],
+  [['word_segments'], 'a transcript of WhisperX with times of single words'],
+];
+
+/** What captions or a transcript looks like that is not read; undefined for other files. */
+export function describeTranscript(bytes: Uint8Array, { text, json }: FileContent): string | undefined {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1', 0, 400);
+  if (/^\d{3}STL\d\d\.\d\d/.test(head)) return 'captions of EBU STL';
+  const found = RECOGNITIONS.find(([names]) => names.every((name) => hasKey(json, name)));
+  return (found ?? TRANSCRIPTS.find(([start]) => start.test(text)))?.[1];
+}
+
 /** What a file of an unknown format looks like, by its first bytes and its text: `a PDF`, `JSON: an object with the properties a, b`. */
 export function describeFile(bytes: Uint8Array, { text, json }: FileContent): string {
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -51,7 +78,7 @@ function describeText(text: string, json: unknown): string {
   if (/^\s*(<!doctype html|<html[\s>])/i.test(text)) return 'an HTML page';
   const root = findRootElement(text);
   if (root !== undefined) return `XML with the root element ${root}`;
-  if (/^\s*[[{]/.test(text)) return describeBrokenJson(text);
+  if (/^\s*(?:\{\s*["}]|\[\s*[[{"])/.test(text)) return describeBrokenJson(text);
   if (hasControlCharacters(text)) return 'a file that is no text';
   return `plain text that starts with “${shorten(oneLine(text))}”`;
 }

@@ -42,6 +42,50 @@ describe('detectSource', () => {
     ),
   );
 
+  it.each([
+    ['captions of SubStation Alpha', '[Script Info]\nTitle: x\n\n[Events]\n'],
+    ['captions of MicroDVD', '{25}{75}Good evening.\n{100}{150}We begin.\n'],
+    ['captions of Scenarist', 'Scenarist_SCC V1.0\n\n00:00:01:00\t9420 9420\n'],
+    ['captions of EBU STL', `850STL25.01${' '.repeat(100)}\u0001\u0002`],
+    ['captions of YouTube in XML', '<?xml version="1.0"?><timedtext format="3"><body><p t="1" d="2">A</p></body></timedtext>'],
+    ['captions of YouTube in XML', '<?xml version="1.0"?><transcript><text start="1" dur="2">A</text></transcript>'],
+    ['captions of YouTube in JSON', '{"wireMagic":"pb3","events":[{"tStartMs":1,"segs":[]}]}'],
+    ['a transcript of Amazon Transcribe', '{"jobName":"x","results":{"transcripts":[]}}'],
+    ['a transcript of Deepgram', '{"metadata":{},"results":{"channels":[]}}'],
+    ['a transcript of WhisperX with times of single words', '{"word_segments":[{"word":"Good","start":0.5,"end":0.9}]}'],
+  ])('says of %s in two sentences what to export instead', (what, text) => {
+    expect(() => detect(text)).toThrow(`looks like ${what}, which is not read. Export it as WebVTT or SRT from the program that made it.`);
+  });
+
+  it('calls a text in brackets no JSON', () => {
+    expect(() => detect('[Ann Lee] Good evening.')).toThrow('looks like plain text that starts with “[Ann Lee] Good evening.”');
+  });
+
+  it('reads numbers of Legistar that a program wrote as text', () => {
+    const items = [
+      {
+        EventItemId: '71',
+        EventItemEventId: '5',
+        EventItemTitle: 'A',
+        EventItemPassedFlag: '0',
+        EventItemRollCallFlag: false,
+        EventItemAgendaNumber: 3,
+      },
+    ];
+    const source = json(items);
+    expect(source.kind === 'legistar' && source.records.items).toMatchObject([
+      { EventItemId: 71, EventItemEventId: 5, EventItemPassedFlag: 0, EventItemRollCallFlag: 0, EventItemAgendaNumber: '3' },
+    ]);
+  });
+
+  it('reads module items of Notubiz in an object', () => {
+    const module_items = { module_item: [{ id: 1, title: 'Brief', documents: [{ title: 'x', url: 'https://example.org/x.pdf' }] }] };
+    const source = json({
+      meeting: { id: 1, agenda_items: [{ id: 2, order: 1, type_data: { attributes: [{ id: 1, value: 'A' }] }, module_items }] },
+    });
+    expect(source.kind === 'meeting' && source.toPart().topics).toMatchObject([{ documents: [{ url: 'https://example.org/x.pdf' }] }]);
+  });
+
   it('reports the problem and its path', () => {
     expect(() => detect('# Notes')).toThrow('is not read. Export ');
     expect(() => json({ sessions: [] })).toThrow('is not read. Export ');

@@ -4,13 +4,14 @@ import { cdpEventFormat } from './cdp/cdpEvent.ts';
 import { cdpTranscriptFormat } from './cdp/cdpTranscript.ts';
 import { csvFormat } from './csv/csvFormat.ts';
 import { decodeText } from './encoding/decodeText.ts';
-import { describeFile, isOParl } from './describeFile.ts';
+import { describeFile, describeTranscript, isOParl } from './describeFile.ts';
 import type { FileContent, Format, Source } from './format.ts';
 import { goFormat } from './go/goFormat.ts';
 import { ibabsFormat } from './ibabs/ibabs.ts';
 import { legistarFormat } from './legistar/legistarFormat.ts';
 import { notubizFormat } from './notubiz/notubiz.ts';
 import { oriFormat } from './ori/oriFormat.ts';
+import { lyricsFormat } from './recognition/lyricsFormat.ts';
 import { whisperFormat, whisperTsvFormat } from './recognition/whisperFormat.ts';
 import { turnsFormat } from './speakerTurns/turns.ts';
 import { ttmlFormat } from './ttml/ttmlFormat.ts';
@@ -20,6 +21,7 @@ const FORMATS: readonly Format[] = [
   captionsFormat,
   ttmlFormat,
   whisperTsvFormat,
+  lyricsFormat,
   legistarFormat,
   notubizFormat,
   goFormat,
@@ -44,6 +46,9 @@ export function detectSource(bytes: Uint8Array, language?: string): Source & { n
     const source = format.read(content);
     if (source) return { ...source, ...(notice !== undefined && { notice }) };
   }
+  const transcript = describeTranscript(bytes, content);
+  if (transcript !== undefined)
+    throw new ImportError(`looks like ${transcript}, which is not read. Export it as WebVTT or SRT from the program that made it.`);
   throw new ImportError(`looks like ${describeFile(bytes, content)}, which is not read. ${adviseExport(content)}`);
 }
 

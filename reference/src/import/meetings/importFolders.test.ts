@@ -218,6 +218,38 @@ describe('importFolders', () => {
     expect(existsSync(sessionFile('2026-06-11-council', 'minutes.pdf'))).toBe(false);
   });
 
+  it('sets files aside that have nothing to import, and names them', async () => {
+    const srt = '1\n00:00:01,000 --> 00:00:02,400\nHello.\n';
+    put('in/2026-06-11-council/recording.srt', srt);
+    put('in/2026-06-11-council/recording.txt', 'Hello.\n');
+    put('in/2026-06-11-council/recording.wav.wts', '#!/bin/bash\n');
+    put('in/2026-06-11-council/recording.wav.csv', 'start,end,text\n1000,2400,"Hello."\n');
+    put('in/2026-06-11-council/meeting_saved_chat.txt', '19:31:05 From Ann to Everyone: hello\n');
+    put('in/2026-06-11-council/playback.m3u', '#EXTM3U\n');
+    put('in/2026-06-11-council/C0001M01.XML', '<NonRealTimeMeta/>');
+    put(
+      'in/2026-06-11-council/DJI_0001.SRT',
+      srt.replace('Hello.', '<font size="28">SrtCnt : 1, DiffTime : 33ms\n[iso : 100] [shutter : 1/60.0]</font>'),
+    );
+    const { text, isComplete } = await run('in');
+    expect(isComplete).toBe(true);
+    for (const line of [
+      'recording.txt is not used: recording.srt, of the same name, is read',
+      'recording.wav.wts is not used: recording.srt, of the same name, is read',
+      'meeting_saved_chat.txt is not used: it is the chat of a video meeting',
+      'DJI_0001.SRT is not used: has the flight data of a drone and no captions',
+    ])
+      expect(text).toContain(line);
+  });
+
+  it('reports a text without captions of its name', async () => {
+    put('in/2026-06-11-council/captions.vtt', VTT);
+    put('in/2026-06-11-council/minutes.txt', 'The council met.\n');
+    const { text, isComplete } = await run('in');
+    expect(isComplete).toBe(false);
+    expect(text).toContain('minutes.txt: looks like plain text that starts with “The council met.”, which is not read.');
+  });
+
   // File systems of Windows and macOS have no such names.
   it.runIf(process.platform === 'linux')('reports names that are not UTF-8 and imports the others', async () => {
     put('in/2026-06-11-council/captions.vtt', VTT);

@@ -1,12 +1,9 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
-import { readOwnFile } from '../../seed/files/ownFile.ts';
 import type { ClientSeed, SessionSeed } from '../../seed/seedSchema.ts';
 import { wallTimeToMs } from '../../zone.ts';
-import { languageOfName, toLanguage } from '../formats/captions/captionLanguage.ts';
 import type { SourceContext } from '../formats/format.ts';
-import { detectSource } from '../formats/detect.ts';
-import { gatherParts, type SourceFile } from '../gather.ts';
+import { gatherParts } from '../gather.ts';
 import { ImportError, ImportStopped } from '../importError.ts';
 import { joinTimes, withinRecording } from '../joinTimes.ts';
 import { isFieldNotice } from '../leftOutFields.ts';
@@ -19,8 +16,9 @@ import { readCity, writeSessionFolder } from '../writeFolder.ts';
 import { type ChangedSession, keepSession, linkOthers, readChanged, shiftTimes, withChanged } from './changedSession.ts';
 import { keepAccess } from './earlierAccess.ts';
 import { linkFile } from './linkFile.ts';
-import type { MeetingFiles, UnusedFile } from './listMeetings.ts';
+import type { MeetingFiles } from './listMeetings.ts';
 import { addMeetingVideo } from './meetingVideo.ts';
+import { readRecords } from './readRecords.ts';
 import { asPlanned, isFuture, readVideoName, withNamed } from './sessionStart.ts';
 
 /** Folder of the documents in a session folder. */
@@ -74,7 +72,8 @@ export async function importMeeting(
   { choose, isLenient }: Replacing,
 ): Promise<ImportedMeeting> {
   const unused = [...meeting.unused];
-  const records = readRecords(meeting, unused, { isLenient, language: options.language });
+  const { records, unread, asides } = readRecords(meeting, { isLenient, language: options.language });
+  unused.push(...unread);
   if (records.length === 0 && meeting.video === undefined && meeting.documents.length === 0)
     throw new ImportError(['there is nothing to import', ...unused.map(({ file, why }) => `${file}: ${why}`)].join('; '));
   const gather = (context: SourceContext) => (records.length === 0 ? emptyPart() : gatherParts(records, options.event, context));
@@ -122,6 +121,7 @@ export async function importMeeting(
     folder.notices.push(...keepAccess(session, target));
     const documents = addDocuments(meeting, folderPath);
     if (documents.length > 0) session.documents = [...(session.documents ?? []), ...documents];
+    folder.notices.push(...asides.map(({ file, why }) => `${basename(file)} is not used: ${why}`));
     for (const file of meeting.others ?? [])
       folder.notices.push(`${basename(file)} is not used: it is of the recording ${basename(meeting.video ?? '')}`);
     if (video) unused.push(...(video.unread ?? []));
@@ -171,25 +171,6 @@ function chooseZone({ timezone }: ImportOptions, known: ClientSeed | undefined):
   const zone = (known ? known.timeZone : timezone) ?? DEFAULT_ZONE;
   if (timezone !== undefined && timezone !== zone) throw new ImportError(`--timezone ${timezone}: the city exists and its zone is ${zone}`);
   return zone;
-}
-
-/** Reads the records of a meeting; `language` is the spoken one. */
-function readRecords(
-  { records, folder }: MeetingFiles,
-  unused: UnusedFile[],
-  { isLenient, language }: { isLenient: boolean; language: string | undefined },
-): SourceFile[] {
-  return records.flatMap((file) => {
-    try {
-      const bytes = folder === undefined ? readFileSync(file) : readOwnFile(folder, file);
-      return [{ file: basename(file), source: detectSource(bytes, languageOfName(basename(file)) ?? toLanguage(language)) }];
-    } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
-      if (!isLenient) throw new ImportError(`${file}: ${why}`);
-      unused.push({ file, why });
-      return [];
-    }
-  });
 }
 
 interface Joining {

@@ -93,6 +93,14 @@ describe('readFolderName', () => {
     ['2026-06-11', { reference: '2026-06-11', date: '2026-06-11T00:00:00' }],
     ['2026-02-31-council', { reference: '2026-02-31-council', name: '2026 02 31 council' }],
     ['plenary_session', { reference: 'plenary_session', name: 'Plenary session' }],
+    [
+      '2026-06-13 18.00.00 Gemeenteraad Zoom Meeting 87654321098',
+      { reference: '2026-06-13-18.00.00-Gemeenteraad-Zoom-Meeting-87654321098', date: '2026-06-13T18:00:00', name: 'Gemeenteraad' },
+    ],
+    [
+      '2026-06-13 18.00.00 Ann Lee’s Zoom Meeting 87654321098',
+      { reference: '2026-06-13-18.00.00-Ann-Lee-s-Zoom-Meeting-87654321098', date: '2026-06-13T18:00:00', name: 'Ann Lee’s Zoom Meeting' },
+    ],
     ['مجلس', { name: 'مجلس' }],
   ])('reads %s', (name, expected) => {
     expect(readFolderName(name)).toEqual(expected);

@@ -3,6 +3,7 @@ import { basename, extname, join } from 'node:path';
 import { NOT_A_FILE } from '../../seed/files/ownFile.ts';
 import { ImportError } from '../importError.ts';
 import { chooseRecording } from '../recordings/chooseRecording.ts';
+import { toName } from '../recordings/recordingName.ts';
 import { toLocalDateTime } from '../text/localTime.ts';
 
 const VIDEO = new Set('mp4 m4v mkv mov webm avi ts mts mpg mpeg flv wmv mp3 m4a wav ogg oga opus aac flac'.split(' '));
@@ -112,18 +113,22 @@ export function readFolderName(folder: string): MeetingFiles['named'] {
   const [, day, hour = '00', minute = '00', rest = ''] =
     /^(\d{4}-\d{2}-\d{2})(?:[ T_-]+([01]\d|2[0-3])[.h:-]?([0-5]\d)(?:[.:][0-5]\d)?(?!\d))?[ _-]*([^]*)$/.exec(folder) ?? [];
   const date = day === undefined ? undefined : toLocalDateTime(`${day} ${hour}:${minute}`);
-  const text = (date === undefined ? folder : rest)
+  // Zoom adds the number of the meeting to the name of its folder.
+  const plain = (date === undefined ? folder : rest)
     .replace(/[_-]+/g, ' ')
-    // Zoom adds the number of the meeting to the name of its folder.
     .replace(/ \d{9,11}$/, '')
     .trim();
+  const text = toName(plain) || plain.charAt(0).toUpperCase() + plain.slice(1);
   return {
     ...(reference !== '' && { reference }),
     ...(date !== undefined && { date }),
-    ...(text !== '' && { name: text.charAt(0).toUpperCase() + text.slice(1) }),
+    ...(text !== '' && { name: text }),
   };
 }
 
+/** What systems, cameras (thumbnails, small copies, lists of a Sony camera) and Zoom write for themselves. */
+const SYSTEM_FILE = /^(?:thumbs\.db|desktop\.ini|playback\.m3u|recording\.conf|c\d{4}m\d{2}\.xml)$|\.(?:thm|lrv|lrf)$/i;
+
 function isSystemFile(name: string): boolean {
-  return name.startsWith('.') || name.startsWith('~$') || /^(thumbs\.db|desktop\.ini)$/i.test(name) || /\.(thm|lrv)$/i.test(name);
+  return name.startsWith('.') || name.startsWith('~$') || SYSTEM_FILE.test(name);
 }

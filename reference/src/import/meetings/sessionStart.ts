@@ -17,7 +17,8 @@ export function withNamed(part: SeedPart, { named, label, records, video }: Meet
   const recording = readVideoName(video, zone);
   const { start: own, ...session } = part.session;
   const known = options.date ?? chooseStart(own === undefined ? undefined : toLocalStart(own, zone), named.date);
-  const found = known ?? recording?.start ?? [label, ...records].flatMap((file) => findDate(basename(file)) ?? [])[0];
+  const inNames = [label, ...records].flatMap((file) => findDate(basename(file)) ?? [])[0];
+  const found = known ?? recording?.start ?? toLocalDateTime(recording?.day) ?? inNames;
   if (found === undefined)
     throw new ImportError('the date is not known: --date, or a date such as 2026-06-11 in the name of the folder or of a file');
   const name = named.name ?? (recording?.name || undefined);

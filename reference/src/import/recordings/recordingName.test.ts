@@ -21,8 +21,32 @@ describe('readRecordingName', () => {
     ['2026-06-11 29-25-10', undefined, '29-25'],
     ['raad-deel 2', undefined, 'Raad'],
     ['Commissie ruimte', undefined, 'Commissie ruimte'],
+    ['DJI_20260614193005_0001_D', '2026-06-14T19:30:05', ''],
+    ['PXL_20260630_173000123', '2026-06-30T19:30:00', ''],
+    ['Council - 15 June 2026 - 07-30-00 PM', '2026-06-15T19:30:00', 'Council'],
+    ['capture - 2026-06-16 - 19-30-05', '2026-06-16T19:30:05', ''],
+    ['Council Meeting (2026-06-23 at 10:30 GMT-7)', '2026-06-23T19:30:00', 'Council Meeting'],
+    ['Council Meeting – 2026_06_24 19_30 CEST – Recording', '2026-06-24T19:30:00', 'Council Meeting'],
+    ['Screen Recording 2026-07-02 at 7.30.00 PM', '2026-07-02T19:30:00', ''],
+    ['Schermopname 2026-07-02 om 19.30.00', '2026-07-02T19:30:00', ''],
+    ['Bildschirmaufnahme 2026-07-02 um 19.30.00', '2026-07-02T19:30:00', ''],
+    ['bandicam 2026-07-03 19-30-00-123', '2026-07-03T19:30:00', ''],
+    ['2026.07.04 - 19.30.00.01', '2026-07-04T19:30:00', ''],
+    ['2026-06-11 2025 begroting', undefined, '2025 begroting'],
+    ['2026-06-11-2 raad', undefined, '2 raad'],
   ])('reads %s', (stem, start, name) => {
     expect(readRecordingName(stem, ZONE)).toMatchObject({ start, name });
+  });
+});
+
+describe('the date in a name', () => {
+  it.each([
+    // Webex writes a time of a zone that it does not name: only the date counts.
+    ['Gemeenteraad-20260618 1930-1', '2026-06-18', 'Gemeenteraad'],
+    ['raad 2026-06-28', '2026-06-28', 'Raad'],
+    ['20260628 raad', '2026-06-28', 'Raad'],
+  ])('is known without a time in %s', (stem, day, name) => {
+    expect(readRecordingName(stem, ZONE)).toMatchObject({ start: undefined, day, name });
   });
 });
 
@@ -41,6 +65,9 @@ describe('chooseRecording', () => {
     ['their own times', ['2026-05-20 19-30-00.mkv', '2026-05-20 20-30-00.mkv']],
     ['a camera', ['00000.MTS', '00001.MTS']],
     ['a camera that goes on counting', ['MVI_0042.MOV', 'MVI_0043.MOV']],
+    ['a drone', ['DJI_20260614193005_0001_D.MP4', 'DJI_20260614194005_0002_D.MP4']],
+    ['Webex', ['Raad-20260618 1930-1.mp4', 'Raad-20260618 2015-2.mp4']],
+    ['a phone', ['VID_20260625_193000.mp4', 'VID_20260625_194500.mp4']],
     ['Zoom on a computer', ['zoom_0.mp4', 'zoom_1.mp4']],
   ])('uses all parts of %s, in order', (_name, files) => {
     const [video, ...parts] = files;

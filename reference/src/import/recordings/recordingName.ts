@@ -1,10 +1,13 @@
 import { toLocalIso } from '../../zone.ts';
 import { toLocalDateTime } from '../text/localTime.ts';
+import { findStamp } from './recordingStamp.ts';
 
 /** What the name of a file says that a recording program or camera wrote. */
 export interface RecordingName {
   /** Local date and time of the city at which it starts; undefined without a date and time in the name. */
   start: string | undefined;
+  /** Local date in the name, `YYYY-MM-DD`; undefined without one. */
+  day: string | undefined;
   /** What the meeting is called, without dates, numbers of parts and terms of the program; may be empty. */
   name: string;
   /** Files of one recording have the same. */
@@ -23,7 +26,11 @@ const GOPRO = /^G[HXS](\d{2})(\d{4})$/i;
 const GOPRO_FIRST = /^GOPR(\d{4})$/i;
 const GOPRO_NEXT = /^GP(\d{2})(\d{4})$/i;
 const ZOOM_LOCAL = /^(?:zoom_|video|audio)(\d+)?(?:_only)?(?:_\d+)?$/i;
-const DATED = /(\d{4})-?(\d{2})-?(\d{2})[ T_.-]+(\d{2})[-.:_h]?(\d{2})[-.:_m]?(\d{2})(?!\d)s?/;
+const DJI = /^DJI_(?=\d{14}_\d{4})/i;
+/** Webex does not say of which zone its times are. */
+const WEBEX = /-(\d{4})(\d{2})(\d{2}) \d{4}-(\d{1,2})$/;
+/** The camera of Pixel phones writes UTC. */
+const UTC_CAMERA = /^PXL_/i;
 
 /** Numbers of parts at the end of a name; the first that fits is used. */
 const PARTS: readonly RegExp[] = [
@@ -41,7 +48,7 @@ const VIEWS: readonly (readonly [RegExp, number])[] = [
 
 /** Terms that programs write into names and that say nothing about the meeting. */
 const PROGRAM_TERMS =
-  /(?:^|[ _-])(?:Zoom Meeting(?: \d{9,11})?|Meeting Recording|Besprechungsaufzeichnung|Opname van (?:de )?vergadering|Recording|Replay|OBS)(?=$|[ _-])/gi;
+  /(?:^|[ _-])(?:(?:[\p{L} ]{2,40}['’]s? )?(?:Personal Meeting Room|Zoom[ -]?(?:Meeting|vergadering|Webinar))(?: \d{9,11})?|Meeting Recording|Besprechungsaufzeichnung|Vergaderingsopname|Opname van (?:de )?vergadering|Enregistrement de la réunion|Grabación de la reunión|Screen Recording|Schermopname|Schermafbeelding|Bildschirmaufnahme|Recording|Replay|Capture|bandicam|OBS|vMix|PXL|VID)(?=$|[ _-])/giu;
 
 /** Names that devices give to all their files. */
 const DEVICE_NAME = /^(?:IMG|MVI|DSC[NF]?|DJI|VID|MOV|CLIP|[CPM]|M2U|REC|video|audio|recording|opname|movie|capture|stream|untitled)$/i;
@@ -54,6 +61,7 @@ export function readRecordingName(stem: string, zone: string): RecordingName {
     const start = toInstant([year, month, day, hour, minute, second], true, zone);
     return {
       start,
+      day: start?.slice(0, 10),
       name: '',
       key: `zoom ${start ?? stem}`,
       part: toNumber(ZOOM_PART.exec(rest)?.[1]),
@@ -61,15 +69,22 @@ export function readRecordingName(stem: string, zone: string): RecordingName {
     };
   }
   const camera = readCamera(stem);
-  if (camera) return { start: undefined, name: '', view: 0, ...camera };
-  const teams = readTeams(stem, zone);
-  if (teams) return teams;
-  const dated = DATED.exec(stem);
-  const start = dated ? toInstant(dated.slice(1, 7), false, zone) : undefined;
-  const plain = dated && start !== undefined ? stem.replace(dated[0], ' ') : stem;
-  const { name, part } = start !== undefined && /^\s*$/.test(plain) ? { name: '', part: undefined } : readPart(plain);
+  if (camera) return { start: undefined, day: undefined, name: '', view: 0, ...camera };
+  const named = readTeams(stem, zone) ?? readWebex(stem);
+  if (named) return named;
+  const stamp = findStamp(stem, zone, UTC_CAMERA.test(stem));
+  const { start, day, rest = stem } = stamp ?? {};
+  if (DJI.test(stem) && start !== undefined) return { start, day, name: '', key: 'dji', part: undefined, view: 0 };
+  const { name, part } = stamp !== undefined && /^\s*$/.test(rest) ? { name: '', part: undefined } : readPart(rest);
   // Programs that cut a long recording begin each file with its own time.
-  return { start, name: toName(name), key: `named ${name.trim().toLowerCase()}`, part, view: 0 };
+  return {
+    start,
+    day,
+    name: toName(name),
+    key: `named ${name.trim().toLowerCase()} ${start === undefined ? (day ?? '') : ''}`,
+    part,
+    view: 0,
+  };
 }
 
 /** The recording and part in the name of a camera's file. */
@@ -91,12 +106,27 @@ function readTeams(stem: string, zone: string): RecordingName | undefined {
   const start = toInstant([year, month, day, hour, minute, second], utc !== undefined, zone);
   if (start === undefined || (rest !== '' && !/^-\D|^[ _-]\d{1,2}$/.test(rest))) return undefined;
   const name = stem.slice(0, found.index);
-  return { start, name: toName(name), key: `teams ${name} ${start}`, part: toNumber(/[ _-](\d{1,2})$/.exec(rest)?.[1]), view: 0 };
+  return {
+    start,
+    day: start.slice(0, 10),
+    name: toName(name),
+    key: `teams ${name} ${start}`,
+    part: toNumber(/[ _-](\d{1,2})$/.exec(rest)?.[1]),
+    view: 0,
+  };
+}
+
+/** A name of Webex: the name of the meeting, its date and time, and the number of the recording. */
+function readWebex(stem: string): RecordingName | undefined {
+  const found = WEBEX.exec(stem);
+  const [, year = '', month = '', date = '', part] = found ?? [];
+  const day = toLocalDateTime(`${year}-${month}-${date}`)?.slice(0, 10);
+  if (!found || day === undefined) return undefined;
+  const name = stem.slice(0, found.index);
+  return { start: undefined, day, name: toName(name), key: `webex ${name} ${day}`, part: toNumber(part), view: 0 };
 }
 
 function readPart(stem: string): { name: string; part: number | undefined } {
-  // The day of a date is no part.
-  if (/(?:^|\D)\d{4}[-_.]?\d{2}[-_.]?\d{2}$/.test(stem)) return { name: stem, part: undefined };
   for (const pattern of PARTS) {
     const found = pattern.exec(stem);
     if (found) return { name: stem.slice(0, found.index).replace(/(?<![ _.(-])[ _.(-]+$/, ''), part: toNumber(found[1]) };
@@ -106,13 +136,14 @@ function readPart(stem: string): { name: string; part: number | undefined } {
 
 const toNumber = (digits: string | undefined): number | undefined => (digits === undefined ? undefined : Number(digits));
 
-function toName(text: string): string {
+/** What a meeting is called, from a name that programs wrote into; empty if only they did. */
+export function toName(text: string): string {
   const plain = text
     .replace(/_+/g, ' ')
     .replace(PROGRAM_TERMS, ' ')
-    .replace(/\d{4}-\d{2}-\d{2}/, ' ')
     .replace(/\s+/g, ' ')
-    .replace(/^[\s-]+|(?<![\s-])[\s-]+$/g, '');
+    .replace(/^[\s,–-]+|(?<![\s,–-])[\s,–-]+$/g, '')
+    .replace(/ ?\(\s*\)$/, '');
   if (DEVICE_NAME.test(plain)) return '';
   return plain.charAt(0).toUpperCase() + plain.slice(1);
 }

@@ -32,6 +32,11 @@ describe('languageOfName', () => {
     ['会议 中文.srt', 'zh'],
     ['2026-05-03-deutsch.ttml', 'de'],
     ['nl.vtt', 'nl'],
+    ['Captions_Dutch (Netherlands).vtt', 'nl'],
+    ['Captions_French (Belgium).vtt', 'fr'],
+    ['Captions_English (United States).vtt', 'en'],
+    ['Raad [Nederlands (automatisch gegenereerd)].srt', 'nl'],
+    ['Council (draft 2).srt', undefined],
     ['recording.wav.json', undefined],
     ['meeting-am.srt', undefined],
     ['meeting.srt', undefined],
@@ -55,7 +60,15 @@ describe('languageOfName', () => {
 
   it('ranks names', () => {
     expect(
-      ['a.en.cc.srt', 'a.transcript.vtt', 'a.en.sdh.srt', 'a.en.srt', 'a.en.forced.srt', 'a (auto-generated).vtt'].map(rankOfName),
-    ).toEqual([1, 1, 1, 0, -1, -1]);
+      [
+        'a.en.cc.srt',
+        'a.transcript.vtt',
+        'a.en.sdh.srt',
+        'a.en.srt',
+        'a.en.forced.srt',
+        'a (auto-generated).vtt',
+        'a (automatisch gegenereerd).vtt',
+      ].map(rankOfName),
+    ).toEqual([1, 1, 1, 0, -1, -1, -1]);
   });
 });

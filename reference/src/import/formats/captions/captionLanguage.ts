@@ -11,7 +11,7 @@ const KINDS = new Set(
 
 /** Words of a name that tell which of two files of one language is better. */
 const BETTER = /^(cc|sdh|hoh|transcript|transcription|corrected|final|full)$/;
-const WORSE = /^(auto|auto-generated|automatic|asr|generated|forced)$/;
+const WORSE = /^(auto|auto-generated|automatic|asr|generated|forced|automatisch|automatique|automatiquement|automaticamente|awtomatig)$/;
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
@@ -45,7 +45,13 @@ export function toLanguage(value: string | undefined): string | undefined {
  * names end in other short words.
  */
 export function languageOfName(file: string): string | undefined {
-  const parts = splitName(file);
+  const stem = toStem(file);
+  // The region or kind behind a language: `Dutch (Netherlands)`, `Nederlands (automatisch gegenereerd)`.
+  const last = stem.search(/[([][^()[\]]*[\])\s]*$/);
+  return languageOfParts(splitName(stem)) ?? (last > 0 ? languageOfParts(splitName(stem.slice(0, last))) : undefined);
+}
+
+function languageOfParts(parts: NamePart[]): string | undefined {
   while (parts.length > 0 && (KINDS.has(parts.at(-1)?.term ?? '') || isHearing(parts))) parts.pop();
   const last = parts.at(-1);
   if (last === undefined) return undefined;
@@ -57,7 +63,7 @@ export function languageOfName(file: string): string | undefined {
 
 /** How well the name of a captions file speaks for it among those of one language: 1 better, -1 worse, else 0. */
 export function rankOfName(file: string): number {
-  const terms = splitName(file).map(({ term }) => term);
+  const terms = splitName(toStem(file)).map(({ term }) => term);
   if (terms.some((term) => WORSE.test(term))) return -1;
   return terms.some((term) => BETTER.test(term)) ? 1 : 0;
 }
@@ -68,8 +74,11 @@ interface NamePart {
   separator: string;
 }
 
-function splitName(file: string): NamePart[] {
-  const stem = file.replace(/\.[a-z\d]{1,5}$/i, '');
+function toStem(file: string): string {
+  return file.replace(/\.[a-z\d]{1,5}$/i, '');
+}
+
+function splitName(stem: string): NamePart[] {
   return [...stem.matchAll(/[\p{L}\p{M}\p{N}]+/gu)].map(({ 0: term, index }) => ({
     term: toTerm(term),
     separator: stem.charAt(index - 1),

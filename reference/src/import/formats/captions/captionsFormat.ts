@@ -1,4 +1,5 @@
 import { isNumberedVoice, removeMarkup } from '../../../seed/cueText.ts';
+import { DeviceFileError } from '../../importError.ts';
 import type { SeedPart } from '../../seedPart.ts';
 import type { Format } from '../format.ts';
 import { captionsPart } from './captionsPart.ts';
@@ -6,9 +7,15 @@ import { isCaptions, parseCaptions } from './parseCaptions.ts';
 
 /** WebVTT, SubRip and SBV captions. */
 export const captionsFormat: Format = {
-  read: ({ text, json }) =>
-    json === undefined && isCaptions(text) ? { kind: 'captions', toPart: (id, file) => captionsToSeed(text, id, file) } : undefined,
+  read({ text, json }) {
+    if (json !== undefined || !isCaptions(text)) return undefined;
+    if (FLIGHT_DATA.test(text)) throw new DeviceFileError('has the flight data of a drone and no captions');
+    return { kind: 'captions', toPart: (id, file) => captionsToSeed(text, id, file) };
+  },
 };
+
+/** What drones write into SubRip files beside their videos. */
+const FLIGHT_DATA = /\b(?:SrtCnt|FrameCnt|DiffTime) ?:|\[iso ?: ?\d+\] ?\[shutter|^HOME\([-\d., ]+\)/im;
 
 const INLINE_TIME = /<\d+:[\d:.]+>/;
 

@@ -56,6 +56,17 @@ describe('readLabels', () => {
     ],
   ])('finds %s', (_, texts, read) => expect(readAll(...texts)).toEqual(read));
 
+  it('removes voices that are not known, and leaves words in brackets that only look like them', () => {
+    expect(readAll('Onbekende spreker: ja', 'Intervenant inconnu : oui', '[Speaker A] so', 'Sprecher 2: gut')).toEqual([
+      'ja',
+      'oui',
+      'so',
+      'gut',
+    ]);
+    const said = ['The (participants) and [guests] laughed, (unknown).', '(Voices) in the hall'];
+    expect(readAll(...said)).toEqual(said);
+  });
+
   it.each<[string, string[]]>([
     ['notes', ['Note: the hall is cold.', 'Note: the door too.', 'We begin.']],
     ['times', ['10:30: we begin.', '10:45: we end.', 'At 9: the bus.']],

@@ -72,7 +72,8 @@ function removeNumbered(text: string): string {
       const rest = found !== undefined && isNumberedVoice(found.label) ? found.rest : line;
       return rest.replace(INNER_NUMBERED, (all, ...labels: (string | undefined)[]) => {
         const label = labels.slice(0, 3).find((inside) => inside !== undefined);
-        return isNumberedVoice(label ?? '') ? '' : all;
+        // `(unknown)` inside a line is what was said or noted.
+        return isNumberedVoice(label ?? '') && /[\s\d_-]/.test(label ?? '') ? '' : all;
       });
     })
     .map((line) => line.trim())

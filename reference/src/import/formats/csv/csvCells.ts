@@ -1,7 +1,7 @@
 import type { CsvRow } from './csvTable.ts';
 
-/** Errors that spreadsheets save as the value of a cell, in any of their languages: `#REF!`, `#N/A`, `#BEZUG!`, `#NOMBRE?`. */
-const CELL_ERROR = /^#(?:\p{Lu}[\p{Lu}\d]{1,14}(?:[!?]|\/0!)|N\/[AD]|NV|NB)$|^#{3,}$/u;
+/** Errors that spreadsheets save as the value of a cell, in any of their languages, and formulas without a value: `#REF!`, `#N/A`, `#BEZUG!`, `=NOW()`. */
+const CELL_ERROR = /^#(?:\p{Lu}[\p{Lu}\d]{1,14}(?:[!?]|\/0!)|N\/[AD]|NV|NB)$|^#{3,}$|^=\p{L}{2,20}\(/u;
 
 /** A text that a program saved as a formula, so that spreadsheets leave it alone: `="19:30"`. */
 const TEXT_FORMULA = /^="([^"]*)"$/;
@@ -23,6 +23,8 @@ export function withoutErrors(rows: readonly CsvRow[]): { rows: CsvRow[]; notice
   const more = found.length > MOST_EXAMPLES ? ', …' : '';
   return {
     rows: cleaned,
-    notices: [`${found.length} cells are errors of a spreadsheet and count as empty: ${found.slice(0, MOST_EXAMPLES).join(', ')}${more}`],
+    notices: [
+      `${found.length} cells are errors or formulas of a spreadsheet and count as empty: ${found.slice(0, MOST_EXAMPLES).join(', ')}${more}`,
+    ],
   };
 }

@@ -1,9 +1,22 @@
 import { detectAll } from 'jschardet';
 
 /** The code pages that files in the portal's languages have beside Unicode, as TextDecoder calls them; `ibm850` is that of MS-DOS. */
-export type CodePage = (typeof LATIN)[number] | 'windows-1256' | 'iso-8859-6' | 'gb18030' | 'big5';
+export type CodePage = (typeof LATIN)[number] | 'windows-1256' | 'iso-8859-6' | 'gb18030' | 'big5' | (typeof OTHERS)[number];
 
 const LATIN = ['windows-1252', 'iso-8859-15', 'iso-8859-14', 'macintosh', 'ibm850'] as const;
+
+/** Pages of languages that the portal does not speak, but in which somebody may have spoken. */
+const OTHERS = [
+  'windows-1250',
+  'iso-8859-2',
+  'windows-1251',
+  'koi8-r',
+  'windows-1253',
+  'windows-1254',
+  'windows-1255',
+  'shift_jis',
+  'euc-kr',
+] as const;
 
 /** The page of most files, which a few letters must not lead away from. */
 const USUAL = 'windows-1252';
@@ -19,10 +32,21 @@ const DETECTED = new Map<string, CodePage>([
   ['iso-8859-6', 'iso-8859-6'],
   ['gb18030', 'gb18030'],
   ['big5', 'big5'],
+  ...OTHERS.map((page) => [page, page] as const),
+  ['iso8859-2', 'iso-8859-2'],
+  ['iso-8859-9', 'windows-1254'],
 ]);
 
-/** The pages of a language that is not written in Latin letters. */
-const OF_LANGUAGE: Partial<Record<string, readonly CodePage[]>> = { ar: ['windows-1256', 'iso-8859-6'], zh: ['gb18030', 'big5'] };
+const CENTRAL: readonly CodePage[] = ['windows-1250', 'iso-8859-2'];
+const CYRILLIC: readonly CodePage[] = ['windows-1251', 'koi8-r'];
+
+/** The pages of languages that have pages of their own. */
+const OF_LANGUAGE: Partial<Record<string, readonly CodePage[]>> = {
+  ...{ ar: ['windows-1256', 'iso-8859-6'], zh: ['gb18030', 'big5'], el: ['windows-1253'], tr: ['windows-1254'], he: ['windows-1255'] },
+  ...{ ja: ['shift_jis'], ko: ['euc-kr'] },
+  ...Object.fromEntries(['pl', 'cs', 'sk', 'hu', 'hr', 'sl', 'ro', 'bs'].map((language) => [language, CENTRAL])),
+  ...Object.fromEntries(['ru', 'uk', 'bg', 'sr', 'mk', 'be'].map((language) => [language, CYRILLIC])),
+};
 
 /** How much more likely a page of the language in the name of the file is. */
 const HINT_WEIGHT = 4;
@@ -91,16 +115,19 @@ function weigh(sample: Uint8Array, likely: readonly CodePage[]): Map<CodePage, n
   for (const { encoding, confidence } of detectAll(sample, { minimumThreshold: 0 })) {
     const page = DETECTED.get(encoding?.toLowerCase() ?? '');
     if (page === undefined) continue;
-    if (!isLatin(page) && confidence < SURE && (looksLatin || !isForeign(decodePage(sample, page)))) continue;
+    const isOwn = likely.includes(page) && !isLatin(page);
+    if (!isLatin(page) && !isOwn && confidence < SURE && (looksLatin || !isForeign(decodePage(sample, page)))) continue;
     weights.set(page, confidence * (likely.includes(page) ? HINT_WEIGHT : 1));
   }
   return weights;
 }
 
-/** Whether a text is written in other letters: Arabic and Chinese texts have few Latin ones, and no single letters. */
+/** Whether a text is written in other letters: such texts have few Latin ones, and no single letters. */
 function isForeign(text: string): boolean {
   const count = (pattern: RegExp): number => text.match(pattern)?.length ?? 0;
-  const foreign = count(/[\p{Script=Arabic}\p{Script=Han}]/gu);
+  const foreign = count(
+    /[\p{Script=Arabic}\p{Script=Han}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Hangul}\p{Script=Hiragana}]/gu,
+  );
   return foreign > 1 && foreign * 2 > count(/[a-z]/gi);
 }
 

@@ -34,6 +34,48 @@ describe('decodeText', () => {
     expect(decodeText(Buffer.from('<?xml version="1.0" encoding="none"?><tt>\xe9t\xe9</tt>', 'latin1')).text).toContain('été');
   });
 
+  it.each([
+    [
+      'pl',
+      'Windows-1250 (Central European)',
+      'Zażółć gęślą jaźń, dobry wieczór państwu, proszę o ciszę.',
+      'WmG/87PmIGfqnGy5IGphn/EsIGRvYnJ5IHdpZWN683IgcGHxc3R3dSwgcHJvc3rqIG8gY2lzeuou',
+    ],
+    [
+      'cs',
+      'Windows-1250 (Central European)',
+      'Dobrý večer, vážení zastupitelé města, děkuji řečníkům.',
+      'RG9icv0gdmXoZXIsIHbhnmVu7SB6YXN0dXBpdGVs6SBt7HN0YSwgZOxrdWppIPhl6G7ta/ltLg==',
+    ],
+    ['ru', 'Windows-1251 (Cyrillic)', 'Добрый вечер, уважаемые депутаты.', 'xO7h8PvpIOLl9+XwLCDz4uDm4OXs++Ug5OXv8/Lg8vsu'],
+    ['ru', 'KOI8-R (Cyrillic)', 'Добрый вечер, уважаемые депутаты.', '5M/C0tnKINfF3sXSLCDV18HWwcXN2cUgxMXQ1dTB1Nku'],
+    [
+      '',
+      'Windows-1251 (Cyrillic)',
+      'Добрый вечер, уважаемые депутаты. Заседание совета объявляется открытым.',
+      'xO7h8PvpIOLl9+XwLCDz4uDm4OXs++Ug5OXv8/Lg8vsuIMfg8eXk4O3o5SDx7uLl8uAg7uH6/+Lr/+Xy8f8g7vLq8Pvy++wu',
+    ],
+    ['el', 'Windows-1253 (Greek)', 'Καλησπέρα σας, κυρίες και κύριοι.', 'yuHr5/Pw3fHhIPPh8iwg6vXx3+XyIOrh6SDq/fHp7+ku'],
+    [
+      'tr',
+      'Windows-1254 (Turkish)',
+      'İyi akşamlar, değerli üyeler; toplantıyı açıyorum.',
+      '3XlpIGFr/mFtbGFyLCBkZfBlcmxpIPx5ZWxlcjsgdG9wbGFudP15/SBh5/15b3J1bS4=',
+    ],
+    ['he', 'Windows-1255 (Hebrew)', 'ערב טוב, חברי המועצה הנכבדים.', '8vjhIOjl4Swg5+H46SDk7uXy9uQg5PDr4ePp7S4='],
+    ['ja', 'Shift JIS (Japanese)', '皆さん、こんばんは。会議を始めます。', 'ikaCs4LxgUGCsYLxgs6C8YLNgUKJ74tjgvCOboLfgtyCt4FC'],
+    [
+      'ko',
+      'EUC-KR (Korean)',
+      '안녕하십니까, 의원 여러분. 회의를 시작합니다.',
+      'vsiz58fPvcq0z7HuLCDAx7/4IL+pt6+60C4gyLjAx7imIL3DwNvH1bTPtNku',
+    ],
+  ])('reads a file of the language %j in %s', (language, page, text, bytes) => {
+    const read = decodeText(Buffer.from(bytes, 'base64'), language || undefined);
+    expect(read.text).toBe(text);
+    expect(read.notice).toContain(`read as ${page} by its letters`);
+  });
+
   it('keeps the encoding of a file that is cut or has a wrong byte', () => {
     expect(decodeText(utf16le(`\uFEFF${TEXT}`).subarray(0, -1)).text).toBe(`${TEXT.slice(0, -1)}\uFFFD`);
     expect(decodeText(Buffer.from(`${TEXT}\0`)).text).toBe(`${TEXT}\0`);

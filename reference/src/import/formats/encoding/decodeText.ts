@@ -18,6 +18,15 @@ const NAMES: Record<CodePage, string> = {
   'iso-8859-6': 'ISO 8859-6 (Arabic)',
   gb18030: 'GB 18030 (simplified Chinese)',
   big5: 'Big5 (traditional Chinese)',
+  'windows-1250': 'Windows-1250 (Central European)',
+  'iso-8859-2': 'ISO 8859-2 (Central European)',
+  'windows-1251': 'Windows-1251 (Cyrillic)',
+  'koi8-r': 'KOI8-R (Cyrillic)',
+  'windows-1253': 'Windows-1253 (Greek)',
+  'windows-1254': 'Windows-1254 (Turkish)',
+  'windows-1255': 'Windows-1255 (Hebrew)',
+  shift_jis: 'Shift JIS (Japanese)',
+  'euc-kr': 'EUC-KR (Korean)',
 };
 
 /**

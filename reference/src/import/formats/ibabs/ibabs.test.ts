@@ -102,7 +102,6 @@ describe('ibabsFormat', () => {
         priority: 1,
         topic: 'item-x',
         total: 25,
-        eligible: 25,
         result: [
           { vote: 'yes', label: 'Voor', count: 20, percentage: 80 },
           { vote: 'no', label: 'Tegen', count: 5, percentage: 20 },

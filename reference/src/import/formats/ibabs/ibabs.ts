@@ -10,7 +10,7 @@ import { stateOfRecord, toState } from '../../text/meetingState.ts';
 import { secondsToClock, toWallTime } from '../../text/offsetTime.ts';
 import { toRecordId, toReference } from '../../text/sourceIds.ts';
 import { joinBlocks, oneLine, splitName } from '../../text/text.ts';
-import { toCountedVote, toOutcome } from '../../voteGroups.ts';
+import { toOutcome, toVoteOfCounts } from '../../voteGroups.ts';
 import { hasKey, parseWith, type Format } from '../format.ts';
 import {
   ibabsDocumentSchema,
@@ -154,7 +154,7 @@ function toVotes(item: IbabsItem, topic: TopicSeed, taken: Set<string>): VoteSee
       outcome: toOutcome(VoteResult) ?? toOutcome(Result) ?? toOutcome(Status),
     };
     return [
-      toCountedVote(about, [
+      toVoteOfCounts(about, [
         { key: 'yes', label: 'Voor', count: VotesInFavour, isCast: true },
         { key: 'no', label: 'Tegen', count: VotesAgainst, isCast: true },
       ]),

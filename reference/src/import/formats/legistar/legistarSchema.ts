@@ -1,8 +1,14 @@
 import { z } from 'zod';
 
-const id = z.int().positive();
-const text = z.string().nullish();
-const number = z.number().nullish();
+// Programs that collect the answers write some numbers as text, and flags as words.
+const toNumber = (value: unknown): unknown => {
+  if (typeof value === 'boolean') return Number(value);
+  if (typeof value !== 'string') return value;
+  return value.trim() === '' || Number.isNaN(Number(value)) ? undefined : Number(value);
+};
+const id = z.preprocess(toNumber, z.int().positive());
+const text = z.union([z.string(), z.number().transform(String)]).nullish();
+const number = z.preprocess(toNumber, z.number().nullish());
 
 // Objects are loose, so that fields that are not imported can be counted.
 /** A document of the matter of an event item. */
@@ -14,9 +20,9 @@ export const legistarAttachmentSchema = z.looseObject({
 
 /** One person's vote on a Legistar event item. */
 export const legistarVoteSchema = z.looseObject({
-  VoteId: z.int(),
+  VoteId: z.preprocess(toNumber, z.int()),
   VoteEventItemId: id,
-  VotePersonId: z.int().nullish(),
+  VotePersonId: z.preprocess(toNumber, z.int().nullish()),
   VotePersonName: text,
   VoteValueName: text,
   VoteSort: number,
@@ -26,9 +32,9 @@ export const legistarVoteSchema = z.looseObject({
 
 /** One person's attendance in a roll call, which is an event item. */
 export const legistarRollCallSchema = z.looseObject({
-  RollCallId: z.int(),
+  RollCallId: z.preprocess(toNumber, z.int()),
   RollCallEventItemId: id,
-  RollCallPersonId: z.int().nullish(),
+  RollCallPersonId: z.preprocess(toNumber, z.int().nullish()),
   RollCallPersonName: text,
   RollCallValueName: text,
   RollCallSort: number,

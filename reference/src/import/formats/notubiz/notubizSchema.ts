@@ -16,6 +16,11 @@ const attributes = z.union([z.array(attributeSchema), z.record(z.string(), z.unk
 /** The part of an agenda item that depends on its type. */
 export const typeDataSchema = z.looseObject({ title_prefix: text, attributes, start_offset: number, end_offset: number });
 
+/** Items of modules: a list, or an object with the list below the name of its kind. */
+const moduleItems = z
+  .union([z.array(z.unknown()), z.record(z.string(), z.unknown()).transform((kinds) => Object.values(kinds).flat())])
+  .nullish();
+
 /** An agenda item with the items below it. */
 export const agendaItemSchema = z.looseObject({
   id,
@@ -23,7 +28,7 @@ export const agendaItemSchema = z.looseObject({
   confidential: flag,
   permission_group: text,
   documents: z.array(documentSchema).nullish(),
-  module_items: z.array(z.unknown()).nullish(),
+  module_items: moduleItems,
   type_data: typeDataSchema.nullish(),
   /** Seconds in the recording. */
   start_offset: number,
@@ -46,7 +51,7 @@ export const notubizSchema = z.looseObject({
   attributes,
   url: text,
   documents: z.array(documentSchema).nullish(),
-  module_items: z.array(z.unknown()).nullish(),
+  module_items: moduleItems,
   agenda_items: z.array(agendaItemSchema),
 });
 

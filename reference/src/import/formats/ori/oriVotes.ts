@@ -1,7 +1,7 @@
 import type { TopicSeed, VoteSeed } from '../../../seed/seedSchema.ts';
 import { toRecordId } from '../../text/sourceIds.ts';
 import { oneLine } from '../../text/text.ts';
-import { toCountedVote, toOutcome, type VoteGroup } from '../../voteGroups.ts';
+import { toCountedVote, toOutcome, toVoteOfCounts, type VoteGroup } from '../../voteGroups.ts';
 import { findTargets, listKeys, parseFields, type OriDocument, type OriGraph } from './oriDocuments.ts';
 import { oriCountSchema, oriItemSchema, oriMotionSchema, oriVoteEventSchema, oriVoteSchema } from './oriSchema.ts';
 
@@ -39,7 +39,7 @@ export function readVotes(
     const id = toRecordId('vote', event.key ?? topic.id, taken);
     const outcome = readResult(fields.result) ?? (about && readResult(parseFields(oriMotionSchema, about).result));
     const named = { id, name: name || oneLine(fields.name) || topic.name, priority: taken.size, topic: topic.id };
-    votes.push(toCountedVote({ ...named, outcome }, groups));
+    votes.push((ballots.length > 0 ? toCountedVote : toVoteOfCounts)({ ...named, outcome }, groups));
   }
   return { votes, used };
 }

@@ -26,6 +26,11 @@ describe('transcripts of speech recognition', () => {
     ['csv of whisper.cpp', 'start,end,text\n0,2400," Good evening."\n2400,6100," We begin with the lantern parade."\n'],
   ])('are read as %s', (_, table) => expect(read(table)).toMatchObject({ cues: CUES }));
 
+  it.each([
+    ['LRC', '[ti:Council]\n[00:00.00]Good evening.\n[00:02.40]We begin with the lantern parade.\n[00:06.10]\n'],
+    ['lines with hours', '[00:00:00.00] Good evening.\r\n[00:00:02.40] We begin with the lantern parade.\r\n[00:00:06.10]'],
+  ])('are read as %s', (_, text) => expect(read(text, 'recording.lrc')).toMatchObject({ cues: CUES }));
+
   it('keep commas and quotation marks of a csv', () => {
     expect(read('start,end,text\n0,2400," So, ""yes"", all."\n')).toMatchObject({ cues: [{ text: 'So, "yes", all.' }] });
   });
