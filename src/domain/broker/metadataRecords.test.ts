@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseAttendee, parseSpeech, parseTopic, parseVote, TEXT_LIMIT, textOf } from './metadataRecords.ts';
+import { flagOf, parseAttendee, parseSpeech, parseTopic, parseTopicChange, parseVote, TEXT_LIMIT, textOf } from './metadataRecords.ts';
 
 const toVote = (raw: object) => parseVote({ _id: 'v', ...raw }, 'Europe/Brussels')!;
 
@@ -77,5 +77,34 @@ describe('a text of the metadata broker (rule 12.10)', () => {
   it('is no id when it is longer than 300 characters', () => {
     expect(parseTopic({ _id: 'x'.repeat(300) }, 'UTC')).toBeDefined();
     expect(parseTopic({ _id: 'x'.repeat(301) }, 'UTC')).toBeUndefined();
+  });
+});
+
+describe('a field that is not as the contract has it (contract §1, rule 12.9)', () => {
+  it.each(['', ' ', '\n\t', '\u00a0', '\u0000'])('is absent as the blank text %j: the known one stays', (blank) => {
+    expect(textOf(blank)).toBeUndefined();
+    expect(parseTopicChange({ _id: 't', name: blank }, 'UTC')).toEqual({ id: 't' });
+  });
+
+  it('is read where a number is a text', () => {
+    const delegate = { _id: 'd', firstname: 'Ann' };
+    expect(parseAttendee({ _id: 'a', delegate, microphone: { id: '7' }, role: { name: 'Mayor', priority: '1' } }, 'UTC')).toMatchObject({
+      ...{ microphone: 7, rolePriority: 1 },
+    });
+    expect(parseSpeech({ _id: 's', start: '1793040200000', microphone: { id: '7' } }, 'UTC')).toMatchObject({
+      ...{ startMs: 1_793_040_200_000, microphone: 7 },
+    });
+  });
+
+  it('is no instant where it is 0', () => {
+    const none = { startMs: undefined, stopMs: undefined };
+    expect(parseTopic({ _id: 't', name: 'A', start: 0, stop: { utc: 0 } }, 'UTC')).toMatchObject(none);
+    expect(parseSpeech({ _id: 's', start: 0 }, 'UTC')).toBeUndefined();
+  });
+
+  it('is a flag that says neither yes nor no', () => {
+    expect([true, 1, 'true', '1'].map(flagOf)).toEqual([true, true, true, true]);
+    expect([false, 0, 'false', '0'].map(flagOf)).toEqual([false, false, false, false]);
+    expect([null, undefined, '', 'yes', 2, [], {}, [true]].map(flagOf)).toEqual(Array(8).fill(undefined));
   });
 });

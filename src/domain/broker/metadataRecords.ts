@@ -25,9 +25,14 @@ const ID_LIMIT = 300;
 /** The beginning of a text, as a copy: a part of a text keeps the whole of it in memory. */
 const cut = (text: string): string => (text.length > TEXT_LIMIT ? Array.from(text.slice(0, TEXT_LIMIT)).join('') : text);
 
-/** A text, or a number as text; undefined when empty. A lone surrogate is replaced: it cannot be encoded in an address. */
+// Blanks and control characters.
+const BLANK = /^[\s\p{Cc}]*$/u;
+
+/** A text, or a number as text; undefined when blank. A lone surrogate is replaced: it cannot be encoded in an address. */
 export const textOf = (raw: unknown): string | undefined =>
-  typeof raw === 'number' || (typeof raw === 'string' && raw !== '') ? cut(String(raw)).replace(/\p{Surrogate}/gu, '\ufffd') : undefined;
+  typeof raw === 'number' || (typeof raw === 'string' && !BLANK.test(raw))
+    ? cut(String(raw)).replace(/\p{Surrogate}/gu, '\ufffd')
+    : undefined;
 
 const idOf = (raw: unknown): string | undefined => (typeof raw === 'string' && raw.length > ID_LIMIT ? undefined : textOf(raw));
 
@@ -38,7 +43,13 @@ const DECIMAL = /^\s*-?\d{1,15}(?:\.\d{1,15})?\s*$/;
 export const numberOf = (raw: unknown): number | undefined => (Number.isFinite(raw) ? (raw as number) : undefined);
 
 /** A number, also one that is written as text; undefined for any other value. */
-const decimalOf = (raw: unknown): number | undefined => numberOf(typeof raw === 'string' && DECIMAL.test(raw) ? Number(raw) : raw);
+export const decimalOf = (raw: unknown): number | undefined => numberOf(typeof raw === 'string' && DECIMAL.test(raw) ? Number(raw) : raw);
+
+const YES: readonly unknown[] = [true, 1, 'true', '1'];
+const NO: readonly unknown[] = [false, 0, 'false', '0'];
+
+/** A flag (contract §1); undefined for a value that says neither yes nor no. */
+export const flagOf = (raw: unknown): boolean | undefined => (YES.includes(raw) ? true : NO.includes(raw) ? false : undefined);
 
 /** A number of people: whole and not negative, also as text; undefined for any other value. */
 export function countOf(raw: unknown): number | undefined {
@@ -51,10 +62,10 @@ const urlOf = (raw: unknown): string | undefined => {
   return typeof url === 'string' && url.length <= TEXT_LIMIT && /^https?:\/\//i.test(url) && URL.canParse(url) ? url : undefined;
 };
 
-/** An instant, given directly or in an object as `realTime`, else as `utc`; epoch ms. */
+/** An instant, given directly or in an object as `realTime`, else as `utc`; epoch ms. Some services send 0 where there is none. */
 const instantOf = (raw: unknown, timeZone: string): number | undefined => {
   const { realTime, utc } = fieldsOf(raw);
-  return parseInstant(realTime ?? raw, timeZone) ?? parseInstant(utc, timeZone);
+  return (parseInstant(realTime ?? raw, timeZone) ?? parseInstant(utc, timeZone)) || undefined;
 };
 
 /** Priority of a record without one, which comes last (rules 8.1, 9.1). */
@@ -169,7 +180,7 @@ const personOf = (fields: Readonly<Record<string, unknown>>) => ({
 
 const roleOf = (raw: unknown) => {
   const { name, priority } = fieldsOf(raw);
-  return { role: textOf(name), rolePriority: numberOf(priority) };
+  return { role: textOf(name), rolePriority: decimalOf(priority) };
 };
 
 const NOBODY = { firstName: '', lastName: '', description: undefined, photo: undefined, division: undefined };
@@ -187,7 +198,7 @@ export const parseAttendeeChange: ParseRecord<Change<Attendee>> = (raw) => {
     division: textOf(division['name']),
     divisionId: idOf(division['_id']),
     ...roleOf(fields['role'] ?? delegate['role']),
-    microphone: numberOf(fieldsOf(fields['microphone'])['id']),
+    microphone: decimalOf(fieldsOf(fields['microphone'])['id']),
   });
   return { id, ...change };
 };
@@ -213,7 +224,7 @@ export const parseSpeechChange: ParseRecord<Change<Speech>> = (raw, timeZone) =>
     startMs: instantOf(fields['start'], timeZone),
     stopMs: instantOf(fields['stop'], timeZone),
     attendee: parseAttendee(fields['attendee'], timeZone),
-    microphone: numberOf(fieldsOf(fields['microphone'])['id']),
+    microphone: decimalOf(fieldsOf(fields['microphone'])['id']),
   });
   return { id, ...change };
 };

@@ -106,6 +106,36 @@ describe('an event of the metadata broker (contract §6)', () => {
   });
 });
 
+describe('a list that has a record twice (rule 12.3)', () => {
+  const names = (payload: object[]) => {
+    const event = parse('topics', payload);
+    return event?.kind === 'list' ? event.records.map((record) => ('name' in record ? record.name : undefined)) : undefined;
+  };
+
+  it('has it once: in its state with the highest order, else in its last one', () => {
+    expect(
+      names([
+        { _id: 't', name: 'A' },
+        { _id: 'u', name: 'B' },
+        { _id: 't', name: 'C' },
+      ]),
+    ).toEqual(['C', 'B']);
+    expect(
+      names([
+        { _id: 't', name: 'A', sequence: 2 },
+        { _id: 't', name: 'C', sequence: '1' },
+      ]),
+    ).toEqual(['A']);
+    expect(
+      names([
+        { _id: 5, name: 'A' },
+        { _id: '5', name: 'C' },
+      ]),
+    ).toEqual(['C']);
+    expect(report).toHaveBeenCalledWith('topics[1]');
+  });
+});
+
 describe('the live document as events (rule 12.12)', () => {
   const document = {
     status: 'live',

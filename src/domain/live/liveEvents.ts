@@ -2,6 +2,7 @@ import type { Delegation } from '../people/delegates.ts';
 import {
   countOf,
   fieldsOf,
+  flagOf,
   orderOf,
   parseAttendee,
   parseAttendeeChange,
@@ -77,9 +78,6 @@ const CHANGE_PARSERS: Record<LiveList, ParseRecord<RecordChange>> = {
 const SINGULARS: Partial<Record<string, LiveList>> = { Topic: 'topics', Speech: 'speeches', Vote: 'votes', Attendee: 'attendees' };
 const STATUSES: readonly unknown[] = ['live', 'live-unavailable', 'planned', 'vod', 'vod-unavailable'];
 
-/** The values by which services say that a banner is removed. */
-const REMOVED: readonly unknown[] = [true, 1, 'true', '1'];
-
 /** Milliseconds until a banner is shown; 0 when it is shown now. */
 export const bannerWaitMs = (banner: Banner | undefined, nowMs: number): number => Math.max(0, (banner?.startMs ?? nowMs) - nowMs);
 
@@ -142,16 +140,8 @@ function reportFields(path: string, payload: unknown, list: LiveList, parsed: Li
   }
 }
 
-function parseOrders(payload: unknown, timeZone: string): ReadonlyMap<string, number> {
-  const orders = (payload as unknown[]).flatMap((item): [string, number][] => {
-    const order = orderOf(item, timeZone);
-    const id = order === undefined ? undefined : textOf(fieldsOf(item)['_id']);
-    return id === undefined || order === undefined ? [] : [[id, order]];
-  });
-  return new Map(orders);
-}
-
 function parseList(list: LiveList, name: string, payload: unknown, timeZone: string, report: Report): ListEvent | undefined {
+  const found = new Map<string, { record: LiveRecord; order: number | undefined }>();
   let index = -1;
   const parse: ParseRecord<LiveRecord> = (item, _zone, reportField) => {
     index += 1;
@@ -162,13 +152,19 @@ function parseList(list: LiveList, name: string, payload: unknown, timeZone: str
     // A total that contradicts its rows was computed (rule 10.2).
     const stated = list === 'votes' ? countOf(fieldsOf(item)['total']) : undefined;
     if (stated !== undefined && stated !== (record as Vote).total) report(`${path}.total`);
+    const order = orderOf(item, timeZone);
+    const known = found.get(record.id);
+    if (known) report(path);
+    // Of a record that the list has twice, the state with the highest order counts, else the last one (rule 12.3).
+    if (known?.order === undefined || order === undefined || order >= known.order) found.set(record.id, { record, order });
     return record;
   };
   const records = parseAll(name, payload, parse, timeZone, report);
   // A list of malformed records only is not known, and not empty (rule 17.17).
   if (!records || (records.length === 0 && (payload as unknown[]).length > 0)) return undefined;
-  const orders = parseOrders(payload, timeZone);
-  return { kind: 'list', list, records, isRecorded: list !== name, ...(orders.size > 0 && { orders }) };
+  const kept = [...found.values()];
+  const orders = new Map(kept.flatMap(({ record, order }) => (order === undefined ? [] : [[record.id, order] as const])));
+  return { kind: 'list', list, records: kept.map(({ record }) => record), isRecorded: list !== name, ...(orders.size > 0 && { orders }) };
 }
 
 function parseChange(
@@ -213,12 +209,7 @@ function parsePayload(name: string, payload: unknown, timeZone: string, report: 
       const { status, published, state } = fields;
       const change = state === 'none' ? state : parseChangeKind(state);
       const known = STATUSES.includes(status) ? (status as ChannelStatus) : undefined;
-      return {
-        kind: 'status',
-        status: known,
-        isPublished: typeof published === 'boolean' ? published : undefined,
-        ...(change && { change }),
-      };
+      return { kind: 'status', status: known, isPublished: flagOf(published), ...(change && { change }) };
     }
     case 'startStatus':
     case 'stopStatus':
@@ -229,7 +220,7 @@ function parsePayload(name: string, payload: unknown, timeZone: string, report: 
     case 'startSessionPancarte': {
       const { start, removed } = fields;
       // Some services send an empty list or object for none.
-      const isShown = !Array.isArray(payload) && Object.keys(fields).length > 0 && !REMOVED.includes(removed);
+      const isShown = !Array.isArray(payload) && Object.keys(fields).length > 0 && flagOf(removed) !== true;
       const startMs = parseInstant(start, timeZone);
       const banner = { title: textOf(fields['title']), text: textOf(fields['text']), image: textOf(fields['image']) };
       return { kind: 'banner', banner: isShown ? { ...banner, ...(startMs !== undefined && { startMs }) } : undefined };

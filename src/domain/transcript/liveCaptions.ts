@@ -1,6 +1,6 @@
 import { groupLanguages } from '../text/languages.ts';
 import { isListTooLong } from '../live/liveEvents.ts';
-import { fieldsOf, numberOf, textOf } from '../broker/metadataRecords.ts';
+import { decimalOf, fieldsOf, flagOf, numberOf, textOf } from '../broker/metadataRecords.ts';
 import type { City } from '../city/city.ts';
 import { type Cue, offeredVersions, type SubtitleVersion, withoutHiddenSpeakers } from './subtitles.ts';
 import { foldText } from '../text/foldLetters.ts';
@@ -40,8 +40,8 @@ function readVersion(raw: unknown): SubtitleVersion[] {
   const { _id, language, version, active, published, ready } = fieldsOf(raw);
   const [id, code] = [textOf(_id), readLanguage(language)];
   if (id === undefined || code === undefined) return [];
-  const flags = { isActive: active === true, isPublished: published === true, isReady: ready === true };
-  return [{ id, language: code, version: numberOf(version) ?? 0, ...flags }];
+  const flags = { isActive: flagOf(active) === true, isPublished: flagOf(published) === true, isReady: flagOf(ready) === true };
+  return [{ id, language: code, version: decimalOf(version) ?? 0, ...flags }];
 }
 
 /** Parses `transcriptionSegment`, `TranscriptionText` or `subtitles` (contract §5, §6); undefined for any other event and for a malformed one. */

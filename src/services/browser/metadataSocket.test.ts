@@ -127,6 +127,24 @@ describe('the delay of events', () => {
     expect(transcripts).toEqual([]);
   });
 
+  it('holds back what is newest in a first list until the video has reached it, and then applies later changes (rule 12.7)', async () => {
+    const { socket, events } = await follow({ metadataDelayMs: 2000 });
+    const nowMs = Date.now();
+    const result = [{ vote: 'yes', label: 'For', count: 19 }];
+    const vote = (id: string, stop: number) => ({ _id: id, name: 'Bridge', start: nowMs - 60_000, stop, total: 19, result });
+    socket.emit('votes', [vote('v1', nowMs - 1000), vote('v2', nowMs - 100)]);
+    socket.emit('updateVote', { _id: 'v1', name: 'New bridge' });
+    await until(() => events.length > 0);
+    const shown = (event: LiveEvent | undefined) =>
+      event?.kind === 'list' ? event.records.map((record) => ('total' in record ? record.total : undefined)) : event?.kind;
+    expect(shown(events[0])).toEqual([0, 0]);
+    await until(() => events.some(({ kind }) => kind === 'record'));
+    expect(shown(events.at(-2))).toEqual([19, 19]);
+    // Nothing overwrites the change.
+    await new Promise((resolve) => setTimeout(resolve, 1200));
+    expect(shown(events.at(-1))).toBe('record');
+  });
+
   it('ends with the page: an event that still waits is not delivered', async () => {
     const { socket, events, dispose } = await follow({ metadataDelayMs: 50 });
     socket.emit('viewers', 1);

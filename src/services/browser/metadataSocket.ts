@@ -4,6 +4,7 @@ import { eventDelayMs, type EventDelays } from '../../domain/live/eventDelay.ts'
 import { withoutEmails } from '../../domain/broker/emailAddresses.ts';
 import { toShownList, revealPauseMs } from '../../domain/live/firstList.ts';
 import { concernsSession, type ListEvent, type LiveEvent, parseEvent, TRANSCRIPT_EVENTS } from '../../domain/live/liveEvents.ts';
+import type { LiveList } from '../../domain/live/recordChanges.ts';
 import { serverNow } from './serverClock.ts';
 import { fetchHandshake, type TicketSource } from './brokerTicket.ts';
 
@@ -93,14 +94,23 @@ export function subscribeBroker(address: BrokerAddress, { onEvent, onTranscript,
     reconnectionDelayMax: MAX_RECONNECT_PAUSE_MS,
   });
   const received = new Set<string>();
+  /** First lists that the video has not shown as a whole, each with the function that shows the rest. */
+  const held = new Map<LiveList, () => void>();
   /** Delivers the first list of its name as far as the video has shown it, and again when the video has shown more (rule 12.7). */
   const revealList = (list: ListEvent) => {
     const [receivedMs, startedMs] = [serverNow(), performance.now()];
+    let isWhole = false;
+    const deliverWhole = () => {
+      if (!isWhole && !signal.aborted) onEvent(list);
+      isWhole = true;
+    };
+    held.set(list.list, deliverWhole);
     const reveal = () => {
-      if (signal.aborted) return;
+      if (isWhole || signal.aborted) return;
       const shownMs = receivedMs + performance.now() - startedMs - address.metadataDelayMs;
       const { event, nextMs } = toShownList(list, { receivedMs, shownMs });
       onEvent(event);
+      isWhole = nextMs === undefined;
       if (nextMs !== undefined) setTimeout(reveal, revealPauseMs({ receivedMs, shownMs }, nextMs));
     };
     reveal();
@@ -112,8 +122,11 @@ export function subscribeBroker(address: BrokerAddress, { onEvent, onTranscript,
     const delayMs = eventDelayMs(name, !received.has(name), address);
     // Store known names only: a broker may send any number of other names.
     if (isTranscript || event) received.add(name);
+    // A list comes before the events that were received after it, whatever the timers do.
+    const deliverHeld = event && 'list' in event ? held.get(event.list) : undefined;
     const deliver = () => {
       if (signal.aborted) return;
+      deliverHeld?.();
       if (isTranscript) onTranscript(name, payload);
       else if (event && concernsSession(event, address)) onEvent(event);
     };

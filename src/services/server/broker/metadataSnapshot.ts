@@ -6,9 +6,9 @@ import type { Ticket } from '../../../domain/broker/ticket.ts';
 import type { City } from '../../../domain/city/city.ts';
 import type { Delegation } from '../../../domain/people/delegates.ts';
 import { type LiveEvent, parseEvent } from '../../../domain/live/liveEvents.ts';
-import { reduceSession, createLiveState } from '../../../domain/live/liveSession.ts';
+import { createLiveState, type LiveState, reduceSession } from '../../../domain/live/liveSession.ts';
 import { accessOf, type Session } from '../../../domain/session/session.ts';
-import type { SessionMetadata } from '../../../domain/session/metadata.ts';
+import { RECORD_LISTS, type SessionMetadata } from '../../../domain/session/metadata.ts';
 import { brokerAddress } from '../../../domain/broker/brokerRules.ts';
 import { fail, ok, type Result } from '../../../domain/http/result.ts';
 import { getTicket } from '../clients/publicApi.ts';
@@ -23,8 +23,11 @@ import { getGate } from '../upstream/upstreamGate.ts';
 /** The properties of a session that a connection to its broker needs. */
 export type BrokeredSession = Pick<Session, 'sessionId' | 'isPublished' | 'isProtected'>;
 
-/** Parsed lists that a broker sent, by event name; undefined for a malformed one. */
-type Lists = ReadonlyMap<string, LiveEvent | undefined>;
+/** What a broker sent: the session after all its events, and the last people of its city. */
+interface Received {
+  state: LiveState;
+  people: Partial<Delegation>;
+}
 
 /** Returns how many ms to wait for further lists after the received ones; undefined while a required list is missing (contract §6). */
 type GetWaitMs = (received: { has: (event: string) => boolean }) => number | undefined;
@@ -51,7 +54,7 @@ const getDelegationWaitMs: GetWaitMs = (received) => (received.has('delegates') 
 export async function getMetadataSnapshot(city: City, session: BrokeredSession): Promise<Result<SessionMetadata, UpstreamFailure>> {
   const lists = await getSnapshot(city, session, getTimelineWaitMs);
   if (!lists.ok) return lists;
-  return lists.value === 'no-broker' ? ok({ topics: [], speeches: [], votes: [], attendees: [] }) : toMetadata(eventsOf(lists.value));
+  return lists.value === 'no-broker' ? ok({ topics: [], speeches: [], votes: [], attendees: [] }) : toMetadata(lists.value.state);
 }
 
 /**
@@ -62,17 +65,16 @@ export async function getDelegation(city: City, session: BrokeredSession): Promi
   const lists = await getSnapshot(city, session, getDelegationWaitMs);
   if (!lists.ok) return lists;
   if (lists.value === 'no-broker') return ok({ delegates: [], divisions: [] });
-  if (lists.value.get('delegates') === undefined) return fail({ kind: 'body' });
-  const people = eventsOf(lists.value).map((event) => (event.kind === 'people' ? event.people : {}));
-  return ok(Object.assign({ delegates: [], divisions: [] }, ...people) as Delegation);
+  const { delegates, divisions = [] } = lists.value.people;
+  return delegates ? ok({ delegates, divisions }) : fail({ kind: 'body' });
 }
 
-/** Gets the lists by event name, some of them when the broker does not send all. */
+/** Gets the lists, some of them when the broker does not send all. */
 async function getSnapshot(
   city: City,
   session: BrokeredSession,
   getWaitMs: GetWaitMs,
-): Promise<Result<Lists | 'no-broker', UpstreamFailure>> {
+): Promise<Result<Received | 'no-broker', UpstreamFailure>> {
   const broker = brokerAddress(getSettings().metadataBrokers, city);
   if (broker === undefined) return ok('no-broker');
   const { sessionId } = session;
@@ -116,7 +118,7 @@ interface ListWait {
 }
 
 /**
- * Collects the lists by event name until they are complete, or some have arrived and the others do not come (rule 17.17), or until `signal` aborts,
+ * Collects the events until the lists are complete, or some have arrived and the others do not come (rule 17.17), or until `signal` aborts,
  * which is the late failure; a malformed record is dropped and logged with its path (rule 12.9).
  */
 function collectLists(
@@ -125,11 +127,12 @@ function collectLists(
   { getWaitMs, partial }: ListWait,
   signal: AbortSignal,
   getLateFailure: () => UpstreamFailure,
-): Promise<Result<Lists, UpstreamFailure>> {
+): Promise<Result<Received, UpstreamFailure>> {
   return new Promise((resolve) => {
-    const lists = new Map<string, LiveEvent | undefined>();
+    const names = new Set<string>();
+    const received: Received = { state: createLiveState(true, undefined), people: {} };
     const reportMalformed = (path: string) => log.warn({ upstream: 'metadata', path }, 'malformed item dropped');
-    const finish = (result: Result<Lists, UpstreamFailure>) => {
+    const finish = (result: Result<Received, UpstreamFailure>) => {
       // Resolve before disconnecting: the `disconnect` event would resolve with a failure.
       resolve(result);
       socket.disconnect();
@@ -137,29 +140,36 @@ function collectLists(
     signal.addEventListener('abort', () => finish(fail(getLateFailure())), { once: true });
     socket.on('disconnect', () => finish(fail({ kind: 'network' })));
     socket.on('connect_error', (error) => finish(fail(isRejection(error) ? { kind: 'status', status: 403 } : { kind: 'network' })));
-    const addList = (event: string, list: LiveEvent | undefined) => {
-      lists.set(event, list);
-      const waitMs = getWaitMs(lists);
-      if (waitMs === 0) finish(ok(lists));
-      else if (waitMs !== undefined) setTimeout(finish, waitMs, ok(lists));
+    const addEvent = (name: string, event: LiveEvent | undefined) => {
+      names.add(name);
+      if (event?.kind === 'people') received.people = { ...received.people, ...event.people };
+      if (event) received.state = reduceSession(received.state, event, Math.random).state;
+      const waitMs = getWaitMs(names);
+      if (waitMs === 0) finish(ok(received));
+      else if (waitMs !== undefined) setTimeout(finish, waitMs, ok(received));
     };
     forwardBrokerEvents(
       socket,
-      (event, payload) => addList(event, parseEvent(event, payload, timeZone, reportMalformed, Date.now())),
+      (event, payload) => addEvent(event, parseEvent(event, payload, timeZone, reportMalformed, Date.now())),
       // A dropped list is unknown: a part of it would look complete (rule 12.11).
-      (event) => addList(event, undefined),
+      (name) => {
+        received.state = withoutList(received.state, name);
+        addEvent(name, undefined);
+      },
     );
     setTimeout(() => {
-      if (lists.size > 0 && partial.isWhole()) finish(ok(lists));
+      if (names.size > 0 && partial.isWhole()) finish(ok(received));
     }, partial.waitMs).unref();
   });
 }
 
-const eventsOf = (lists: Lists): LiveEvent[] => [...lists.values()].filter((event) => event !== undefined);
+/** The session without a list of which the newest state is not known. */
+function withoutList(state: LiveState, name: string): LiveState {
+  const list = RECORD_LISTS.find((each) => name.startsWith(each));
+  return list ? { ...state, [list]: [], unknown: [...(state.unknown ?? []), list] } : state;
+}
 
-function toMetadata(events: readonly LiveEvent[]): Result<SessionMetadata, UpstreamFailure> {
-  const state = events.reduce((known, event) => reduceSession(known, event, Math.random).state, createLiveState(true, undefined));
-  const { topics, speeches, votes, attendees, unknown, hasDropped } = state;
+function toMetadata({ topics, speeches, votes, attendees, unknown, hasDropped }: LiveState): Result<SessionMetadata, UpstreamFailure> {
   if (!hasDropped) return ok({ topics, speeches, votes, attendees, unknown });
   // Fail: a part of the records would look complete (rule 12.11).
   log.warn({ upstream: 'metadata' }, 'records of a session dropped: too many');

@@ -6,6 +6,7 @@ import { type LiveCaptions, parseTranscriptEvent, type TranscriptEvent } from '.
 import { toShownList, revealPauseMs } from '../../../domain/live/firstList.ts';
 import { concernsSession, type ListEvent, type LiveEvent, parseEvent, TRANSCRIPT_EVENTS } from '../../../domain/live/liveEvents.ts';
 import { type LiveState, reduceSession, createLiveState } from '../../../domain/live/liveSession.ts';
+import type { LiveList } from '../../../domain/live/recordChanges.ts';
 import { accessOf, type Session } from '../../../domain/session/session.ts';
 import { log } from '../log.ts';
 import { sizeOf } from '../../../domain/live/recordSizes.ts';
@@ -63,6 +64,10 @@ export class WatchedSession {
   #isConnected: boolean | undefined;
   #isDisposed = false;
   readonly #received = new Set<string>();
+  /** Names of the events of which one was not malformed. */
+  readonly #parsed = new Set<string>();
+  /** First lists that the video has not shown as a whole, each with the function that applies the rest. */
+  readonly #held = new Map<LiveList, () => void>();
   readonly #firstUpdate = Promise.withResolvers<undefined>();
   readonly #delayed = new DelayedEvents(() => {
     const { broker, sessionId } = this.#session;
@@ -130,15 +135,19 @@ export class WatchedSession {
 
   #receive(event: string, payload: unknown) {
     const isTranscript = TRANSCRIPT_EVENTS.includes(event);
-    const delayMs = eventDelayMs(event, !this.#received.has(event), this.#session);
-    const dueMs = performance.now() + delayMs;
     // Parsed before the delay: what waits is no larger than what is used.
     const caption = isTranscript ? parseTranscriptEvent(event, payload) : undefined;
     const metadata = isTranscript ? undefined : this.#parseMetadata(event, payload);
+    const delayMs = eventDelayMs(event, !this.#parsed.has(event), this.#session);
+    const dueMs = performance.now() + delayMs;
+    if (caption ?? metadata) this.#parsed.add(event);
+    // A list comes before the events that were received after it, whatever the timers do.
+    const applyHeld = metadata && 'list' in metadata ? this.#held.get(metadata.list) : undefined;
     const isFirstList = delayMs === 0 && metadata?.kind === 'list';
     const apply = () => {
       if (this.#isDisposed) return;
       if (caption) this.#applyCaption(caption);
+      applyHeld?.();
       if (metadata && !isFirstList) this.#applyMetadata(event, metadata);
       const applied: BrokerEvent = { kind: isTranscript ? 'words' : 'metadata', lateMs: Math.max(0, performance.now() - dueMs) };
       brokerEvents.publish(applied);
@@ -158,11 +167,17 @@ export class WatchedSession {
   /** Applies the first list of its name as far as the video has shown it, and again when the video has shown more (rule 12.7). */
   #revealList(name: string, list: ListEvent) {
     const [receivedMs, startedMs] = [Date.now(), performance.now()];
+    let isWhole = false;
+    this.#held.set(list.list, () => {
+      if (!isWhole) this.#applyMetadata(name, list);
+      isWhole = true;
+    });
     const reveal = () => {
-      if (this.#isDisposed) return;
+      if (isWhole || this.#isDisposed) return;
       const shownMs = receivedMs + performance.now() - startedMs - this.#session.metadataDelayMs;
       const { event, nextMs } = toShownList(list, { receivedMs, shownMs });
       this.#applyMetadata(name, event);
+      isWhole = nextMs === undefined;
       // Its records are those of the state: they need no further room.
       if (nextMs !== undefined) this.#delayed.add(revealPauseMs({ receivedMs, shownMs }, nextMs), 0, () => this.#work.run(reveal));
     };

@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '../../../domain/http/result.ts';
 import type { Session } from '../../../domain/session/session.ts';
 import { log } from '../log.ts';
 import { parseJson } from '../upstream/responseText.ts';
-import { readList } from '../schemas/read.ts';
+import { listOrFailure, readItems, readList } from '../schemas/read.ts';
 import { sessionSchema } from '../schemas/session.schema.ts';
 import type { UpstreamFailure } from '../upstream/upstreamRequest.ts';
 
@@ -45,11 +45,11 @@ async function readInChunks(raw: unknown, timeZone: string, path: string): Promi
   const sessions: Session[] = [];
   for (let from = 0; from < raw.length; from += CHUNK_SIZE) {
     if (from > 0) await setImmediate();
-    const chunk = readList(raw.slice(from, from + CHUNK_SIZE), schema, path, from);
-    if (!chunk.ok) return chunk;
-    sessions.push(...chunk.value);
+    sessions.push(...readItems(raw.slice(from, from + CHUNK_SIZE), schema, path, from));
   }
-  return ok(sessions);
+  // A session that the list has twice is one session.
+  const single = [...new Map(sessions.map((session) => [session.sessionId, session])).values()];
+  return listOrFailure(raw, single, path);
 }
 
 function parse(text: string, path: string): Result<unknown, UpstreamFailure> {

@@ -17,6 +17,12 @@ describe('an answer of the admin service of the wrong shape (rules 17.1, 17.10)'
     ['no attributes', { json: { data: { id: 1 } } }],
     ['another record', { json: { status: 'ok' } }],
     ['no JSON', { text: '<html>maintenance</html>' }],
+    ['no settings', { json: { data: { attributes: {} } } }],
+    ['an error as settings', { json: { data: { attributes: { status: 500, message: 'down' } } } }],
+    ['a list of attributes', { json: { data: { attributes: [] } } }],
+    ['a title that is no text', { json: { data: { attributes: { title: ['Gent'] } } } }],
+    ['an empty body', { text: '' }],
+    ['10 MB', { text: `{"data":{"attributes":{"title":"${'x'.repeat(10_000_000)}"}}}` }],
   ])('counts as failed, and the backup is asked: %s', async (_what, answer) => {
     const city = upstream.addCity();
     upstream.answers.set(path('admin', city), answer);
@@ -31,11 +37,30 @@ describe('an answer of the admin service of the wrong shape (rules 17.1, 17.10)'
     expect(await getClientConfig(city)).toMatchObject({ ok: false, error: { kind: 'body' } });
   });
 
-  it('is a failure of a list as well', async () => {
-    upstream.answers.set('/admin/clients', { json: { rows: [] } });
+  it.each([
+    ['rows for data', { json: { rows: [] } }],
+    ['an object for the list', { json: { data: { 0: { attributes: { title: 'Gent', slug: 'gent' } } } } }],
+    ['only malformed rows', { json: { data: [null, 'gent', { attributes: { title: 'Gent' } }] } }],
+    ['null', { text: 'null' }],
+  ])('is a failure of a list as well: %s', async (_what, answer) => {
+    upstream.answers.set('/admin/clients', answer);
     upstream.answers.set('/backup/clients', { json: { data: [{ attributes: { title: 'Gent', slug: 'gent' } }] } });
     expect(await getClients(false)).toMatchObject({ ok: true, value: [{ name: 'gent' }] });
   });
+});
+
+it('a city is in the list with a malformed title, and on each page of a count that is a text (rule 2.4)', async () => {
+  const attributes = { title: { nl: 'Gent' }, slug: 'gent', publicUrl: 5 };
+  upstream.answers.set('/admin/clients', { json: { data: [{ attributes }], meta: { pagination: { pageCount: '2' } } } });
+  const city = { name: 'gent', title: 'gent', publicUrl: undefined };
+  expect(await getClients(false)).toEqual({ ok: true, value: [city, city] });
+});
+
+it.each([30_000, '30000', ' 30000 ', 30_000.5, '600000', 900_000, '-5', 'soon', null, {}, ''])('reads a delay of %j', async (delay) => {
+  const city = upstream.addCity({ metadataTranscodingDelay: delay });
+  const config = await getClientConfig(city);
+  const ms = typeof delay === 'string' || typeof delay === 'number' ? Number(delay) : NaN;
+  expect(config.ok && config.value.metadataTranscodingDelay).toBe(Number.isNaN(ms) ? 0 : Math.min(600_000, Math.max(0, ms)));
 });
 
 it('the top-level domain of a city stands for its domain where the product list has none (rules 7.2, 12.1)', async () => {

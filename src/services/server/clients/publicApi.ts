@@ -63,7 +63,8 @@ const isKeyed = (answer: unknown): answer is Record<string, unknown> =>
   typeof answer === 'object' && answer !== null && !Array.isArray(answer);
 
 const withNames = (answer: Record<string, unknown>) =>
-  Object.entries(answer).map(([name, details]) => ({ name, ...(isKeyed(details) ? details : {}) }));
+  // An object of anything else is no list of products, such as an error with status 200.
+  Object.entries(answer).map(([name, details]) => (isKeyed(details ?? {}) ? { name, ...(details as object | null) } : details));
 
 /** Gets the room names of a city by room id. */
 export async function getRooms(city: City): Answer<Map<number, string>> {

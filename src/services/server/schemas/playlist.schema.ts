@@ -1,13 +1,16 @@
 import * as z from 'zod';
 import type { Playlist } from '../../../domain/playback/playlist.ts';
 import { parseInstant } from '../../../domain/time/instant.ts';
-import { anything, duration, text, textList } from './read.ts';
+import { anything, duration, optionalText, textList } from './read.ts';
 
-const source = z.object({ streamType: text, file: text, mp4: text, audio: text, poster: text, languages: textList });
+const source = z.object({
+  ...{ streamType: optionalText, file: optionalText, mp4: optionalText, audio: optionalText, poster: optionalText },
+  languages: textList,
+});
 
 /** One item of `GET …/playlists` (rule 7.1, contract §3); relative addresses are resolved with `toAddress`. */
 export const playlistSchema = (timeZone: string, toAddress: (file: string) => string | undefined) =>
-  z.object({ source: source.nullish(), streamType: text, startTime: duration, startUTC: anything }).transform((item): Playlist => {
+  z.object({ source: source.nullish(), streamType: optionalText, startTime: duration, startUTC: anything }).transform((item): Playlist => {
     const address = (file: string | undefined) => (file === undefined ? undefined : toAddress(file));
     return {
       streamType: (item.source?.streamType ?? item.streamType) === 'live' ? 'live' : 'vod',

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { decimalOf, numberOf } from '../../../domain/broker/metadataRecords.ts';
 import { fail, ok, type Result } from '../../../domain/http/result.ts';
 import { log } from '../log.ts';
 import type { UpstreamFailure } from '../upstream/upstreamRequest.ts';
@@ -41,21 +42,38 @@ export const textList = anything.transform((value) => {
   return parts.flatMap((part) => (typeof part === 'string' || typeof part === 'number' ? [String(part).trim()] : [])).filter(Boolean);
 });
 
-/** A finite number; any other value counts as absent. */
-export const number = anything.transform((value) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined));
+/** Text of a field without which its record can do: a value of another type counts as absent (contract §1). */
+export const optionalText = text.catch(undefined);
+
+/** An http or https address of such a field. */
+export const optionalUrl = webUrl.catch(undefined);
+
+/** A finite number, also as text; any other value counts as absent. */
+export const number = anything.transform(decimalOf);
 
 /** Seconds from 0 to 366 days; any other value counts as absent (rule 3.9): no session is longer, and dates stay in range. */
-export const duration = number.transform((value) => (value !== undefined && value >= 0 && value <= 366 * 86_400 ? value : undefined));
+export const duration = anything
+  .transform(numberOf)
+  .transform((value) => (value !== undefined && value >= 0 && value <= 366 * 86_400 ? value : undefined));
 
 /** Malformed items of one list that are logged one by one. */
 const MAX_LOGGED = 10;
 
 /**
  * Parses a list item by item (contract §1): a malformed item is dropped and logged with its path (only the first ones of many), the others
- * stay. An answer that is not a list counts as a failed call (rule 17.10). `first` is the index of the first item in a longer list.
+ * stay. An answer that is not a list, or has malformed items only, counts as a failed call (rules 17.10, 17.17).
  */
-export function readList<S extends z.ZodType>(answer: unknown, schema: S, path: string, first = 0): Result<z.output<S>[], UpstreamFailure> {
+export function readList<S extends z.ZodType>(answer: unknown, schema: S, path: string): Result<z.output<S>[], UpstreamFailure> {
   if (!Array.isArray(answer)) return malformed(path, 'not a list');
+  return listOrFailure(answer, readItems(answer, schema, path), path);
+}
+
+/** The items that could be read; a failed call if none of some could (rule 17.17). */
+export const listOrFailure = <T>(answer: readonly unknown[], items: T[], path: string): Result<T[], UpstreamFailure> =>
+  answer.length > 0 && items.length === 0 ? malformed(path, 'no item can be read') : ok(items);
+
+/** Reads the items of a list, or of a part of one that begins at index `first`. */
+export function readItems<S extends z.ZodType>(answer: readonly unknown[], schema: S, path: string, first = 0): z.output<S>[] {
   let dropped = 0;
   const items = answer.flatMap((item: unknown, index) => {
     const parsed = schema.safeParse(item);
@@ -66,7 +84,7 @@ export function readList<S extends z.ZodType>(answer: unknown, schema: S, path: 
     return [];
   });
   if (dropped > MAX_LOGGED) log.warn({ path, dropped }, 'malformed items dropped');
-  return ok(items);
+  return items;
 }
 
 /** Parses one record; a wrong shape counts as a failed call (rule 17.10, contract §1). */

@@ -1,11 +1,12 @@
 import * as z from 'zod';
+import { countOf } from '../../../domain/broker/metadataRecords.ts';
 import type { ChannelStatus, Session } from '../../../domain/session/session.ts';
 import { isIdentifier } from '../../../domain/http/identifiers.ts';
 import { parseChange } from '../../../domain/session/state/sessionChange.ts';
 import { isDay, parseInstant } from '../../../domain/time/instant.ts';
 import { dayOf, fromWallTime } from '../../../domain/time/zonedTime.ts';
 import { passwordDigest } from '../access/passwordDigest.ts';
-import { anything, duration, flag, number, recordNumber, text, webUrl } from './read.ts';
+import { anything, duration, flag, optionalText, optionalUrl, recordNumber, text } from './read.ts';
 
 const CHANNEL_STATUSES: readonly string[] = ['live', 'live-unavailable', 'planned', 'vod', 'vod-unavailable'] satisfies ChannelStatus[];
 
@@ -25,25 +26,25 @@ export const sessionSchema = (timeZone: string) =>
   z
     .object({
       sessionId: recordNumber.refine((id) => isIdentifier('sessionId', String(id))),
-      reference: text,
-      name: text,
-      description: text,
+      reference: optionalText,
+      name: optionalText,
+      description: optionalText,
       startDateTime: anything,
       endDateTime: anything,
       duration,
-      video: webUrl,
-      poster: webUrl,
+      video: optionalUrl,
+      poster: optionalUrl,
       channels: z.array(channel).nullish().catch(undefined),
       room: recordNumber.nullish().catch(undefined),
       password: anything,
+      // Malformed, it might be that of sessions which the city leaves out (rule 4.17).
       category: text,
       published: anything,
-      viewers: number,
-      // Optional texts must not cost the session when they have another type.
-      state: text.catch(undefined),
-      stateReason: text.catch(undefined),
+      viewers: anything,
+      state: optionalText,
+      stateReason: optionalText,
       movedTo: anything,
-      startText: text.catch(undefined),
+      startText: optionalText,
     })
     .transform((raw): Session => {
       const startMs = parseInstant(raw.startDateTime, timeZone);
@@ -70,7 +71,7 @@ export const sessionSchema = (timeZone: string) =>
         category: raw.category,
         // An absent flag means published (rule 3.4).
         isPublished: raw.published === undefined || raw.published === null || flag.parse(raw.published),
-        viewers: raw.viewers ?? 0,
+        viewers: countOf(raw.viewers) ?? 0,
         change: parseChange({ state: raw.state, reason: raw.stateReason, movedTo: raw.movedTo }, timeZone),
         isDayOnly,
         startText,

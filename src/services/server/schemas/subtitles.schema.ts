@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Cue, SubtitleVersion } from '../../../domain/transcript/subtitles.ts';
 import { isIdentifier } from '../../../domain/http/identifiers.ts';
-import { flag, number, text } from './read.ts';
+import { flag, number, optionalText } from './read.ts';
 
 /** One version of `GET …/versions` (contract §5). */
 export const subtitleVersionSchema = z
@@ -15,7 +15,7 @@ export const subtitleVersionSchema = z
     active: flag,
     published: flag,
     ready: flag,
-    provider: text.catch(undefined),
+    provider: optionalText,
   })
   .transform((raw): SubtitleVersion => ({
     id: raw._id,
@@ -30,7 +30,9 @@ export const subtitleVersionSchema = z
 /** The whole answer of `GET …/json` (contract §5). */
 export const cueDocumentSchema = z.object({ data: z.array(z.unknown()) });
 
+const offset = number.pipe(z.number().min(0));
+
 /** One item of `data`; `start` and `end` are offsets in ms. */
 export const cueSchema = z
-  .object({ start: z.number().min(0), end: z.number().min(0), text: z.string(), speaker: text })
+  .object({ start: offset, end: offset, text: z.string(), speaker: optionalText })
   .transform((raw): Cue => ({ startMs: raw.start, endMs: raw.end, text: raw.text, speaker: raw.speaker }));
