@@ -57,8 +57,10 @@ function expectWellFormed(state: LiveState): void {
   for (const { startMs, stopMs } of [...state.topics, ...state.votes, ...state.speeches]) {
     for (const instant of [startMs, stopMs]) if (instant !== undefined) expect(Number.isNaN(new Date(instant).getTime())).toBe(false);
   }
-  for (const { total, result } of state.votes)
-    for (const number of [total, ...result.flatMap((row) => [row.count, row.percentage])]) expect(number).toBeTypeOf('number');
+  // What is not known is undefined (rule 10.11).
+  for (const { total = 0, result } of state.votes)
+    for (const number of [total, ...result.flatMap(({ count = 0, percentage = 0 }) => [count, percentage])])
+      expect(number).toBeTypeOf('number');
   expect(state.viewers ?? 0).toBeTypeOf('number');
 }
 

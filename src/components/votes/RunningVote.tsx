@@ -25,6 +25,7 @@ export function RunningVote({ shown: { vote, isOpen }, topic, areResultsHidden, 
   if (areResultsHidden && !isOpen) return null;
   const summary = summarizeVote(vote, 'live');
   const shares = voteBar(vote.result, isOpen ? vote.eligible : undefined);
+  const cast = castLabel(vote, t);
   return (
     <section className="notice vote" aria-label={vote.name} data-open={isOpen ? '' : undefined}>
       <p className="state">
@@ -34,7 +35,7 @@ export function RunningVote({ shown: { vote, isOpen }, topic, areResultsHidden, 
           </svg>
           <span>{headlineLabel(vote, 'live', locale, t)}</span>
         </strong>{' '}
-        {!areResultsHidden && vote.result.length > 0 && <span className="figures muted">{castLabel(vote, t)}</span>}
+        {!areResultsHidden && cast !== undefined && <span className="figures muted">{cast}</span>}
       </p>
       <p className="title">
         <bdi lang={lang}>{vote.name}</bdi>

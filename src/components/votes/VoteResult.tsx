@@ -22,6 +22,7 @@ export function VoteResult({ vote, status, lang, locale, t }: VoteResultProps) {
   const { result, eligible } = vote;
   const summary = summarizeVote(vote, status);
   const shares = voteBar(result, summary === 'open' ? eligible : undefined);
+  const cast = castLabel(vote, t);
   return (
     <>
       <p>
@@ -31,7 +32,7 @@ export function VoteResult({ vote, status, lang, locale, t }: VoteResultProps) {
           </svg>
           <span>{headlineLabel(vote, status, locale, t)}</span>
         </strong>{' '}
-        {result.length > 0 && <span className="figures muted">{castLabel(vote, t)}</span>}
+        {cast !== undefined && <span className="figures muted">{cast}</span>}
       </p>
       {decisionLabels(vote, t).map((label) => (
         <p key={label} className="muted">

@@ -1,7 +1,6 @@
 import type { VoteResult } from '../../domain/session/metadata.ts';
 import { toVoteChoice } from '../../domain/votes/votes.ts';
-import { formatNumber, formatPercentage } from '../../i18n/format.ts';
-import { choiceLabel } from '../../i18n/labels/voteLabels.ts';
+import { choiceLabel, shareLabels } from '../../i18n/labels/voteLabels.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { Translate } from '../../i18n/translator.ts';
 
@@ -15,13 +14,13 @@ interface VoteSharesProps {
 
 /** Count and percentage of each choice, beside one another (rules 10.1, 10.6). */
 export function VoteShares({ result, lang, locale, t }: VoteSharesProps) {
-  const labels = result.map((row) => choiceLabel(row, lang, t));
+  const rows = result.map((row) => ({ choice: toVoteChoice(row), ...choiceLabel(row, lang, t), ...shareLabels(row, locale, t) }));
   return (
     <ul className="shares">
-      {result.map((row, index) => (
-        <li key={index} className={toVoteChoice(row)}>
-          <bdi lang={labels[index]?.lang}>{labels[index]?.label}</bdi> <b suppressHydrationWarning>{formatNumber(row.count, locale)}</b>{' '}
-          <span suppressHydrationWarning>{formatPercentage(row.percentage, locale)}</span>
+      {rows.map(({ choice, label, lang: language, count, percentage }, index) => (
+        <li key={index} className={choice}>
+          <bdi lang={language}>{label}</bdi> {count !== undefined && <b suppressHydrationWarning>{count}</b>}{' '}
+          {percentage !== undefined && <span suppressHydrationWarning>{percentage}</span>}
         </li>
       ))}
     </ul>

@@ -40,12 +40,12 @@ export interface Speech {
   isMatchedByMicrophone?: boolean;
 }
 
-/** One row of a vote's result; `percentage` is a whole number (rule 10.1). */
+/** One row of a vote's result; `percentage` is a whole number (rule 10.1). What the service does not say is undefined (rule 10.11). */
 export interface VoteResult {
   vote: string;
   label: string;
-  count: number;
-  percentage: number;
+  count: number | undefined;
+  percentage: number | undefined;
 }
 
 /** The outcome of a vote as its source states it; it is never computed from counts (rule 10.3). */
@@ -64,7 +64,8 @@ export interface Vote {
   priority: number;
   startMs: number | undefined;
   stopMs: number | undefined;
-  total: number;
+  /** Undefined when it is not known although there are rows (rule 10.11). */
+  total: number | undefined;
   eligible: number | undefined;
   /** Undefined when the source states none. */
   outcome?: VoteOutcome | undefined;

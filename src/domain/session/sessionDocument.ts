@@ -163,11 +163,11 @@ const NO_RESULT = { total: null, eligible: null, outcome: null, result: null };
 function toResult(vote: Vote, status: DisplayStatus, { hideDelegates }: City) {
   const { total, eligible, outcome, majority, castingVote, result } = vote;
   return {
-    ...{ total, eligible: eligible ?? null, state: toState(vote, status) },
+    ...{ total: total ?? null, eligible: eligible ?? null, state: toState(vote, status) },
     ...(outcome !== undefined && { outcome }),
     ...(majority !== undefined && { majority }),
     ...(castingVote && { castingVote: hideDelegates ? { vote: castingVote.vote } : castingVote }),
-    result,
+    result: result.map((row) => ({ ...row, count: row.count ?? null, percentage: row.percentage ?? null })),
   };
 }
 

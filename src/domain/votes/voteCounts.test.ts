@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CountedRow, settleCounts, wholePercentages } from './voteCounts.ts';
+import { type CountedRow, fillRows, settleCounts, wholePercentages } from './voteCounts.ts';
 
 const row = (vote: string, count?: number, percentage?: number): CountedRow => ({ vote, label: undefined, count, percentage });
 const RESULT = [row('yes', 19), row('no', 10), row('abstain', 2)];
@@ -44,5 +44,32 @@ describe('the counts of a vote (rules 10.1, 10.2)', () => {
     );
     expect(wholePercentages([1, 1, 1])).toEqual([34, 33, 33]);
     expect(wholePercentages([0, 0])).toEqual([0, 0]);
+  });
+});
+
+describe('counts of which the service gives a part (rule 10.11)', () => {
+  it.each([
+    ['the total stands', [row('yes'), row('no', 10)], 29, { total: 29, isContradicted: false }],
+    ['nothing is added up', [row('yes'), row('no', 10)], undefined, { total: undefined, isContradicted: false }],
+    ['a total below what is counted is dropped', [row('yes'), row('no', 10)], 5, { total: undefined, isContradicted: true }],
+    ['percentages are those of the service', [row('yes', undefined, 61.4), row('no', undefined, 38.6)], 31, { total: 31 }],
+  ])('%s', (_what, rows, stated, counts) => {
+    expect(settleCounts(rows, stated)).toMatchObject(counts);
+  });
+
+  it('have no count and no percentage that the service does not give', () => {
+    expect(settleCounts([row('yes'), row('no', 10)], 29).result).toEqual([
+      { vote: 'yes', label: 'yes', count: undefined, percentage: undefined },
+      { vote: 'no', label: 'no', count: 10, percentage: undefined },
+    ]);
+    expect(settleCounts([row('yes', undefined, 61), row('no', undefined, 39)], 31).result).toMatchObject([
+      { count: undefined, percentage: 61 },
+      { count: undefined, percentage: 39 },
+    ]);
+  });
+
+  it('stay known where a change has percentages only (rule 12.3)', () => {
+    const known = settleCounts(RESULT, 31).result;
+    expect(fillRows([row('yes', undefined, 61), row('no', undefined, 32)], known).map(({ count }) => count)).toEqual([19, 10]);
   });
 });

@@ -23,23 +23,38 @@ const sum = (counts: readonly number[]): number => counts.reduce((total, count) 
 
 /** The counts of a vote (rules 10.1, 10.2). */
 interface Counts {
-  total: number;
+  total: number | undefined;
   result: VoteResult[];
   /** Whether the stated total contradicts the rows, so that it was computed from them. */
   isContradicted: boolean;
 }
+
+/** Counts of which the service gives a part only: nothing is computed from them (rule 10.11). */
+function settlePart(rows: readonly CountedRow[], stated: number | undefined): Counts {
+  const known = sum(rows.map(({ count = 0 }) => count));
+  const isContradicted = stated !== undefined && stated < known;
+  const result = rows.map(({ vote, label = vote, count, percentage }) => ({
+    ...{ vote, label, count },
+    percentage: percentage === undefined ? undefined : toWhole(percentage),
+  }));
+  return { total: isContradicted ? undefined : stated, result, isContradicted };
+}
+
+/** A percentage of the service as a whole number from 0 to 100. */
+const toWhole = (percentage: number): number => Math.min(100, Math.max(0, Math.round(percentage)));
 
 /**
  * Settles the counts of a vote. The total is the stated one, unless it contradicts the rows: then, and without one, it is the sum of the votes cast.
  * Percentages are shares of the votes cast, whole, and add up to 100; without counts they are those of the service (rules 10.1, 10.2).
  */
 export function settleCounts(rows: readonly CountedRow[], stated: number | undefined): Counts {
+  if (rows.some(({ count }) => count === undefined)) return settlePart(rows, stated);
   const counts = rows.map(({ count = 0 }) => count);
   const toResult = (percentages: readonly number[]): VoteResult[] =>
     rows.map(({ vote, label = vote }, index) => ({ vote, label, count: counts[index] ?? 0, percentage: percentages[index] ?? 0 }));
   if (sum(counts) === 0) {
     // A secret vote may have a total before it has counts.
-    const percentages = rows.map(({ percentage = 0 }) => Math.min(100, Math.max(0, Math.round(percentage))));
+    const percentages = rows.map(({ percentage = 0 }) => toWhole(percentage));
     return { total: stated ?? 0, result: toResult(percentages), isContradicted: false };
   }
   const readings = CAST.map((isCast) => rows.map(({ vote }, index) => (isCast(vote) ? (counts[index] ?? 0) : 0)));
@@ -63,7 +78,7 @@ export function wholePercentages(counts: readonly number[]): number[] {
 
 /** The counts that an event has. */
 export interface SentCounts {
-  total: number;
+  total: number | undefined;
   result: readonly CountedRow[];
 }
 
@@ -71,12 +86,12 @@ export interface SentCounts {
 export const fillRows = (rows: readonly CountedRow[], known: readonly VoteResult[]): CountedRow[] =>
   rows.map((row) => {
     const old = known.find(({ vote }) => vote === row.vote);
-    return { ...row, label: row.label ?? old?.label, count: row.count ?? (row.percentage === undefined ? old?.count : undefined) };
+    return { ...row, label: row.label ?? old?.label, count: row.count ?? old?.count };
   });
 
 /** Whether a change has fewer votes than are known (rule 12.29). */
 export function takesCountsBack({ total, result }: Vote, sent: Partial<SentCounts>): boolean {
-  const sumOf = (rows: readonly CountedRow[]) => sum(rows.map(({ count = 0 }) => count));
+  const sumOf = (rows: readonly Pick<CountedRow, 'count'>[]) => sum(rows.map(({ count = 0 }) => count));
   if (sent.result) return sumOf(fillRows(sent.result, result)) < sumOf(result);
-  return sent.total !== undefined && sent.total < total;
+  return sent.total !== undefined && total !== undefined && sent.total < total;
 }

@@ -182,3 +182,19 @@ describe('the bar of a vote (rule 10.6)', () => {
     );
   });
 });
+
+describe('a vote of which the counts are not known (rule 10.11)', () => {
+  const ended = (rows: VoteResult[]) => ({ startMs: 1, stopMs: 2, result: rows });
+  const known = (choice: string, count?: number, percentage?: number): VoteResult => ({ vote: choice, label: choice, count, percentage });
+
+  it('is not compared, unless all percentages are known', () => {
+    expect(summarizeVote(ended([known('yes'), known('no', 10)]), 'recorded')).toBe('unknown');
+    expect(summarizeVote(ended([known('yes', 12), known('no', 10), known('abstain')]), 'recorded')).toBe('unknown');
+    expect(summarizeVote(ended([known('yes', undefined, 61), known('no', undefined, 39)]), 'recorded')).toBe('more-for');
+  });
+
+  it('has a bar of its percentages, or none', () => {
+    expect(voteBar([known('yes'), known('no', 10)])).toEqual([]);
+    expect(voteBar([known('yes', undefined, 60), known('no', undefined, 20)]).map(({ width }) => width)).toEqual([60, 20]);
+  });
+});

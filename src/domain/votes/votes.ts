@@ -24,10 +24,22 @@ export function summarizeVote({ startMs, stopMs, outcome, result }: VoteEnd, sta
   if (outcome !== undefined) return outcome;
   if (stopMs === undefined && status !== 'recorded') return 'open';
   if (stopMs === undefined && startMs !== undefined) return 'unclosed';
-  const count = (choice: VoteChoice) => result.reduce((sum, row) => sum + (toVoteChoice(row) === choice ? row.count : 0), 0);
-  const [yes, no] = [count('yes'), count('no')];
+  const shares = sharesOf(result);
+  if (!shares) return 'unknown';
+  const share = (choice: VoteChoice) =>
+    result.reduce((sum, row, index) => sum + (toVoteChoice(row) === choice ? (shares[index] ?? 0) : 0), 0);
+  const [yes, no] = [share('yes'), share('no')];
   if (yes + no === 0) return 'unknown';
   return yes > no ? 'more-for' : yes < no ? 'more-against' : 'equal';
+}
+
+/** The counts of all rows, else the percentages of all; undefined when neither is known of each (rule 10.11). */
+function sharesOf(result: readonly VoteResult[]): number[] | undefined {
+  for (const name of ['count', 'percentage'] as const) {
+    const known = result.flatMap((row) => row[name] ?? []);
+    if (known.length === result.length) return known;
+  }
+  return undefined;
 }
 
 /** The fields of a vote that tell how it ended. */
@@ -58,7 +70,10 @@ export function findTopicAt(startMs: number | undefined, topics: readonly Topic[
 
 /** Whether a vote has a start, or an outcome or counts without a known start. */
 export const hasTakenPlace = ({ startMs, outcome, total, result }: Vote): boolean =>
-  startMs !== undefined || outcome !== undefined || total > 0 || result.some(({ count }) => count > 0);
+  startMs !== undefined ||
+  outcome !== undefined ||
+  (total ?? 0) > 0 ||
+  result.some(({ count, percentage }) => (count ?? percentage ?? 0) > 0);
 
 /** Returns the votes without what the city hides: all of them, or total, eligible count, outcome and result (rule 10.7). */
 export function toVisibleVotes(
@@ -98,16 +113,18 @@ export interface VoteShare {
 
 /** Returns the bar of a result: one part for each row with a count, in order. For an open vote `eligible` leaves room for the missing votes (rule 10.6). */
 export function voteBar(result: readonly VoteResult[], eligible = 0): VoteShare[] {
-  const counted = result.filter(({ count }) => count > 0);
+  const shares = sharesOf(result) ?? [];
   const total = Math.max(
-    eligible,
-    counted.reduce((sum, { count }) => sum + count, 0),
+    result.every(({ count }) => count !== undefined) ? eligible : 100,
+    shares.reduce((sum, share) => sum + share, 0),
   );
-  const toTenths = (count: number) => Math.round((1000 * count) / total);
+  const toTenths = (share: number) => Math.round((1000 * share) / total);
   let before = 0;
-  return counted.map((row) => {
+  return result.flatMap((row, index) => {
+    const share = shares[index] ?? 0;
+    if (share === 0) return [];
     const from = toTenths(before);
-    before += row.count;
-    return { choice: toVoteChoice(row), from: from / 10, width: (toTenths(before) - from) / 10 };
+    before += share;
+    return [{ choice: toVoteChoice(row), from: from / 10, width: (toTenths(before) - from) / 10 }];
   });
 }

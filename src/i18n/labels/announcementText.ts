@@ -45,7 +45,8 @@ export function announcementText(
 
 /** The outcome that the source states with the counts; without it the counts, "19 for and 10 against". */
 function toResultLabel(vote: Vote, locale: Locale, t: Translate): string {
-  const counts = vote.result.length > 0 ? countLabel(vote.result, locale, t) : undefined;
+  const isCounted = vote.result.length > 0 && vote.result.every(({ count }) => count !== undefined);
+  const counts = isCounted ? countLabel(vote.result, locale, t) : undefined;
   if (vote.outcome === undefined) return counts ?? t('vote.unknown');
   const outcome = summaryLabel(vote.outcome, t);
   return counts === undefined ? outcome : t('text.pair', { first: outcome, second: counts });

@@ -1,7 +1,7 @@
 import type { Vote, VoteResult } from '../../domain/session/metadata.ts';
 import type { DisplayStatus } from '../../domain/session/session.ts';
 import { summarizeVote, toVoteChoice, type VoteChoice, type VoteGroup, type VoteSummary } from '../../domain/votes/votes.ts';
-import { formatList } from '../format.ts';
+import { formatList, formatNumber, formatPercentage } from '../format.ts';
 import type { Locale } from '../locales.ts';
 import type { TextKey, Translate } from '../translator.ts';
 import { labelled } from './punctuation.ts';
@@ -44,7 +44,7 @@ export const RESULT_TEXTS = [
   ...SUMMARY_TEXTS,
   ...(Object.values(MAJORITIES) as TextKey[]),
   ...(['vote.total', 'vote.totalOf', 'vote.yes', 'vote.no', 'vote.abstain', 'vote.for', 'vote.against', 'vote.abstentions'] as const),
-  ...(['vote.majority', 'vote.casting', 'text.labelled'] as const),
+  ...(['vote.majority', 'vote.casting', 'vote.notKnown', 'text.labelled'] as const),
 ] as const;
 
 /** Texts of votes that have taken place. */
@@ -56,7 +56,7 @@ export const summaryLabel = (summary: VoteSummary, t: Translate): string => t(SU
 /** Returns what a vote says first: the outcome that the source states, else its counts, "19 for and 10 against" (rules 10.3, 10.6). */
 export function headlineLabel(vote: Vote, status: DisplayStatus, locale: Locale, t: Translate): string {
   const summary = summarizeVote(vote, status);
-  const isCounted = COUNTED.includes(summary) && vote.result.some(({ count }) => count > 0);
+  const isCounted = COUNTED.includes(summary) && vote.result.some(({ count = 0 }) => count > 0);
   return isCounted ? countLabel(vote.result, locale, t) : summaryLabel(summary, t);
 }
 
@@ -77,23 +77,36 @@ export function decisionLabels({ majority, castingVote }: Vote, t: Translate): s
 export function choiceLabel(row: VoteResult, lang: string | undefined, t: Translate): { label: string; lang?: string | undefined } {
   const choice = toVoteChoice(row);
   const isLabelled = row.label !== '' && row.label !== row.vote;
+  if (choice === 'other' && row.label === '') return { label: t('vote.notKnown') };
   return choice === 'other' || (isLabelled && lang === undefined) ? { label: row.label, lang } : { label: t(`vote.${choice}`) };
 }
 
-/** Formats the counts of a vote: "19 for, 10 against and 2 abstentions"; a count of 0 is left out, except for and against. */
+/** Formats the counts of a vote: "19 for, 10 against and 2 abstentions"; a count of 0 is left out, except for and against, and one that is not known. */
 export function countLabel(result: readonly VoteResult[], locale: Locale, t: Translate): string {
-  const parts = result
-    .filter((row) => row.count > 0 || ['yes', 'no'].includes(toVoteChoice(row)))
-    .map((row) => {
-      const key = COUNTS[toVoteChoice(row)];
-      return key ? t(key, { count: row.count }) : labelled(row.label, row.count, t);
-    });
+  const parts = result.flatMap((row) => {
+    const { count } = row;
+    const choice = toVoteChoice(row);
+    if (count === undefined || (count === 0 && choice !== 'yes' && choice !== 'no')) return [];
+    const key = COUNTS[choice];
+    return [key ? t(key, { count }) : labelled(choiceLabel(row, undefined, t).label, count, t)];
+  });
   return formatList(parts, locale);
 }
 
-/** Formats the number of votes cast: "Votes cast: 30 of 37". */
-export const castLabel = ({ total, eligible }: Pick<Vote, 'total' | 'eligible'>, t: Translate): string =>
-  eligible === undefined ? t('vote.total', { total }) : t('vote.totalOf', { total, eligible });
+/** Formats the number of votes cast: "Votes cast: 30 of 37"; undefined when it is not known, or the vote has no result. */
+export function castLabel({ total, eligible, result }: Vote, t: Translate): string | undefined {
+  if (total === undefined || result.length === 0) return undefined;
+  return eligible === undefined ? t('vote.total', { total }) : t('vote.totalOf', { total, eligible });
+}
+
+/** Formats the count and the percentage of a choice; a text that says so when neither is known (rule 10.11). */
+export function shareLabels({ count, percentage }: VoteResult, locale: Locale, t: Translate): { count?: string; percentage?: string } {
+  if (count === undefined && percentage === undefined) return { count: t('vote.notKnown') };
+  return {
+    ...(count !== undefined && { count: formatNumber(count, locale) }),
+    ...(percentage !== undefined && { percentage: formatPercentage(percentage, locale) }),
+  };
+}
 
 /** Returns the heading of a group of votes; empty for votes without topic when there is no other group. */
 export function groupHeading({ kind, topic }: VoteGroup, groupCount: number, isOver: boolean, t: Translate): string {
