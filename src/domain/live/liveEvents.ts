@@ -162,9 +162,15 @@ function parseList(list: LiveList, name: string, payload: unknown, timeZone: str
   const records = parseAll(name, payload, parse, timeZone, report);
   // A list of malformed records only is not known, and not empty (rule 17.17).
   if (!records || (records.length === 0 && (payload as unknown[]).length > 0)) return undefined;
-  const kept = [...found.values()];
-  const orders = new Map(kept.flatMap(({ record, order }) => (order === undefined ? [] : [[record.id, order] as const])));
-  return { kind: 'list', list, records: kept.map(({ record }) => record), isRecorded: list !== name, ...(orders.size > 0 && { orders }) };
+  const entries = [...found.values()];
+  const orders = new Map(entries.flatMap(({ record, order }) => (order === undefined ? [] : [[record.id, order] as const])));
+  return {
+    kind: 'list',
+    list,
+    records: entries.map(({ record }) => record),
+    isRecorded: list !== name,
+    ...(orders.size > 0 && { orders }),
+  };
 }
 
 function parseChange(

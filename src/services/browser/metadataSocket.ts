@@ -95,7 +95,7 @@ export function subscribeBroker(address: BrokerAddress, { onEvent, onTranscript,
   });
   const received = new Set<string>();
   /** First lists that the video has not shown as a whole, each with the function that shows the rest. */
-  const held = new Map<LiveList, () => void>();
+  const partialLists = new Map<LiveList, () => void>();
   /** Delivers the first list of its name as far as the video has shown it, and again when the video has shown more (rule 12.7). */
   const revealList = (list: ListEvent) => {
     const [receivedMs, startedMs] = [serverNow(), performance.now()];
@@ -104,7 +104,7 @@ export function subscribeBroker(address: BrokerAddress, { onEvent, onTranscript,
       if (!isWhole && !signal.aborted) onEvent(list);
       isWhole = true;
     };
-    held.set(list.list, deliverWhole);
+    partialLists.set(list.list, deliverWhole);
     const reveal = () => {
       if (isWhole || signal.aborted) return;
       const shownMs = receivedMs + performance.now() - startedMs - address.metadataDelayMs;
@@ -123,10 +123,10 @@ export function subscribeBroker(address: BrokerAddress, { onEvent, onTranscript,
     // Store known names only: a broker may send any number of other names.
     if (isTranscript || event) received.add(name);
     // A list comes before the events that were received after it, whatever the timers do.
-    const deliverHeld = event && 'list' in event ? held.get(event.list) : undefined;
+    const deliverRest = event && 'list' in event ? partialLists.get(event.list) : undefined;
     const deliver = () => {
       if (signal.aborted) return;
-      deliverHeld?.();
+      deliverRest?.();
       if (isTranscript) onTranscript(name, payload);
       else if (event && concernsSession(event, address)) onEvent(event);
     };

@@ -67,7 +67,7 @@ export class WatchedSession {
   /** Names of the events of which one was not malformed. */
   readonly #parsed = new Set<string>();
   /** First lists that the video has not shown as a whole, each with the function that applies the rest. */
-  readonly #held = new Map<LiveList, () => void>();
+  readonly #partialLists = new Map<LiveList, () => void>();
   readonly #firstUpdate = Promise.withResolvers<undefined>();
   readonly #delayed = new DelayedEvents(() => {
     const { broker, sessionId } = this.#session;
@@ -142,12 +142,12 @@ export class WatchedSession {
     const dueMs = performance.now() + delayMs;
     if (caption ?? metadata) this.#parsed.add(event);
     // A list comes before the events that were received after it, whatever the timers do.
-    const applyHeld = metadata && 'list' in metadata ? this.#held.get(metadata.list) : undefined;
+    const applyRest = metadata && 'list' in metadata ? this.#partialLists.get(metadata.list) : undefined;
     const isFirstList = delayMs === 0 && metadata?.kind === 'list';
     const apply = () => {
       if (this.#isDisposed) return;
       if (caption) this.#applyCaption(caption);
-      applyHeld?.();
+      applyRest?.();
       if (metadata && !isFirstList) this.#applyMetadata(event, metadata);
       const applied: BrokerEvent = { kind: isTranscript ? 'words' : 'metadata', lateMs: Math.max(0, performance.now() - dueMs) };
       brokerEvents.publish(applied);
@@ -168,7 +168,7 @@ export class WatchedSession {
   #revealList(name: string, list: ListEvent) {
     const [receivedMs, startedMs] = [Date.now(), performance.now()];
     let isWhole = false;
-    this.#held.set(list.list, () => {
+    this.#partialLists.set(list.list, () => {
       if (!isWhole) this.#applyMetadata(name, list);
       isWhole = true;
     });
