@@ -167,6 +167,11 @@ const COUNTS = [
 
 /** What the metadata broker sends after the lists, by session: changes with an id and the fields that changed, in part malformed. */
 export const changes: Record<string, [event: string, payload: unknown][]> = {
+  502: [
+    ['stopTopic', { _id: 'k1', start: null }],
+    ['updateTopic', { _id: 'k1', description: 'Herstel' }],
+    ['updateTopic', { _id: 'k1', name: 'Kademuur, hersteld' }],
+  ],
   503: [
     ['stopVote', { _id: 'x3', start: null, stop: Date.parse('2025-09-01T18:13:00Z') }],
     ['updateVote', { _id: 'x3', outcome: 'rejected', majority: 'two-thirds', name: {}, eligible: 'nine' }],
@@ -214,7 +219,7 @@ export const snapshots: Record<string, Record<string, unknown>> = {
     ],
   },
   // No speeches and no votes: they are unknown.
-  502: { topics: [], attendeesVOD: [] },
+  502: { topics: [{ _id: 'k1', name: 'Kademuur', start: { utc: Date.parse('2025-07-07T18:20:00Z') } }], attendeesVOD: [] },
   503: {
     topics: [{ _id: 'l1', name: 'Lopend punt', start: { utc: Date.parse('2025-09-01T18:10:00Z') } }],
     ...{ speeches: [], attendees: [] },

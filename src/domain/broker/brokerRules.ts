@@ -51,7 +51,8 @@ function matchesGlob(glob: string, text: string | undefined): boolean {
   return wanted.slice(at).every((character) => character === '*');
 }
 
-function hasSuffix(suffix: string, domain: string | undefined): boolean {
+/** Whether a domain ends with a suffix of whole labels, without regard to case and dots at the ends (rules 7.2, 12.1). */
+export function hasSuffix(suffix: string, domain: string | undefined): boolean {
   if (domain === undefined) return false;
   // Both get a leading dot, so that "nl" matches the last label and not the last two letters.
   const dotted = (name: string) => `.${withoutEnd(withoutStart(name.toLowerCase(), '.'), '.')}`;

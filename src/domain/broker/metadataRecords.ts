@@ -57,10 +57,11 @@ export function countOf(raw: unknown): number | undefined {
   return count !== undefined && Number.isSafeInteger(count) && count >= 0 ? count : undefined;
 }
 
-const urlOf = (raw: unknown): string | undefined => {
-  const { url } = fieldsOf(raw);
-  return typeof url === 'string' && url.length <= TEXT_LIMIT && /^https?:\/\//i.test(url) && URL.canParse(url) ? url : undefined;
-};
+/** An `http` or `https` address (contract §1); undefined for any other value. */
+export const addressOf = (raw: unknown): string | undefined =>
+  typeof raw === 'string' && raw.length <= TEXT_LIMIT && /^https?:\/\//i.test(raw) && URL.canParse(raw) ? raw : undefined;
+
+const urlOf = (raw: unknown): string | undefined => addressOf(fieldsOf(raw)['url']);
 
 /** An instant, given directly or in an object as `realTime`, else as `utc`; epoch ms. Some services send 0 where there is none. */
 const instantOf = (raw: unknown, timeZone: string): number | undefined => {

@@ -106,6 +106,10 @@ describe('an event of the metadata broker (contract §6)', () => {
   });
 });
 
+it.each(['javascript:alert(1)', 'x.png', {}, 5, ''])('a banner has no image that is no web address: %j (contract §1)', (image) => {
+  expect(parse('pancarteSession', { title: 'Break', image })).toMatchObject({ banner: { title: 'Break', image: undefined } });
+});
+
 describe('a list that has a record twice (rule 12.3)', () => {
   const names = (payload: object[]) => {
     const event = parse('topics', payload);

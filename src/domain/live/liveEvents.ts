@@ -1,5 +1,6 @@
 import type { Delegation } from '../people/delegates.ts';
 import {
+  addressOf,
   countOf,
   fieldsOf,
   flagOf,
@@ -228,7 +229,7 @@ function parsePayload(name: string, payload: unknown, timeZone: string, report: 
       // Some services send an empty list or object for none.
       const isShown = !Array.isArray(payload) && Object.keys(fields).length > 0 && flagOf(removed) !== true;
       const startMs = parseInstant(start, timeZone);
-      const banner = { title: textOf(fields['title']), text: textOf(fields['text']), image: textOf(fields['image']) };
+      const banner = { title: textOf(fields['title']), text: textOf(fields['text']), image: addressOf(fields['image']) };
       return { kind: 'banner', banner: isShown ? { ...banner, ...(startMs !== undefined && { startMs }) } : undefined };
     }
   }

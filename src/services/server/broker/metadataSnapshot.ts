@@ -150,7 +150,7 @@ function collectLists(
     };
     forwardBrokerEvents(
       socket,
-      (event, payload) => addEvent(event, parseEvent(event, payload, timeZone, reportMalformed, Date.now())),
+      (event, payload) => addEvent(event, withoutReceipt(parseEvent(event, payload, timeZone, reportMalformed, Date.now()))),
       // A dropped list is unknown: a part of it would look complete (rule 12.11).
       (name) => {
         received.state = withoutList(received.state, name);
@@ -161,6 +161,15 @@ function collectLists(
       if (names.size > 0 && partial.isWhole()) finish(ok(received));
     }, partial.waitMs).unref();
   });
+}
+
+/**
+ * The event without the instant of its receipt: a start or stop without an own instant, which the broker sends after the lists of a recording, did not
+ * happen now.
+ */
+function withoutReceipt(event: LiveEvent | undefined): LiveEvent | undefined {
+  const isTimed = event?.kind === 'record' && (event.action === 'start' || event.action === 'stop');
+  return isTimed ? { ...event, action: 'update' } : event;
 }
 
 /** The session without a list of which the newest state is not known. */

@@ -1,5 +1,6 @@
 import { API_TIMEOUT_MS } from '../../../config/constants.ts';
 import { getSettings } from '../../../config/settings/currentSettings.ts';
+import { hasSuffix } from '../../../domain/broker/brokerRules.ts';
 import type { Ticket } from '../../../domain/broker/ticket.ts';
 import type { Category } from '../../../domain/lists/category.ts';
 import type { City } from '../../../domain/city/city.ts';
@@ -10,7 +11,6 @@ import type { StreamFile } from '../../../domain/session/recordingParts.ts';
 import { ok, type Result } from '../../../domain/http/result.ts';
 import { parseDocuments } from '../../../domain/documents/linkedDocuments.ts';
 import type { Session } from '../../../domain/session/session.ts';
-import { withoutStart } from '../../../domain/text/edges.ts';
 import { categorySchema } from '../schemas/category.schema.ts';
 import { productSchema } from '../schemas/city.schema.ts';
 import { loginSchema } from '../schemas/login.schema.ts';
@@ -168,9 +168,9 @@ export async function postLogin(city: City, session: Session, form: LoginForm): 
 /** Resolves a media address: absolute, or on the streaming host of the city's domain suffix; undefined without one (rule 7.2). */
 function toStreamAddress(city: City, file: string): string | undefined {
   if (/^https?:\/\//i.test(file)) return URL.canParse(file) ? file : undefined;
-  const hosts = Object.entries(getSettings().streamingHosts);
-  const domain = `.${withoutStart(city.domain ?? '', '.')}`;
-  const host = hosts.find(([suffix]) => domain.endsWith(`.${suffix.replace(/^\./, '')}`))?.[1];
+  // The longest suffix counts: a host of "co.uk" comes before one of "uk".
+  const hosts = Object.entries(getSettings().streamingHosts).sort(([a], [b]) => b.length - a.length);
+  const host = hosts.find(([suffix]) => hasSuffix(suffix, city.domain))?.[1];
   // The slash keeps a path in the base address.
   return host !== undefined && URL.canParse(file, `${host}/`) ? new URL(file, `${host}/`).href : undefined;
 }
