@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { spawn } from 'node:child_process';
 import { Children } from './children.mjs';
 import { ensureBuilt } from './ensureBuilt.mjs';
-import { ensureCaddy, ensureFfmpeg, findPart, parts } from './parts.mjs';
+import { ensureCaddy, ensureFfmpeg, ensureJava, findPart, parts } from './parts.mjs';
 import { inRoot, nodeBinary } from './paths.mjs';
 import { portalArgs, portalEnvironment } from './portalProcess.mjs';
 import { temporaryBackend, toPortalEnvironment } from './reference.mjs';
@@ -86,6 +86,7 @@ export const runLanes = async () => {
   // Before the lanes: only one installation at a time is possible.
   await ensureFfmpeg();
   await ensureCaddy();
+  await ensureJava();
   await Promise.all(LANES.map(runLane));
   // The screen reader falls silent between words on a busy machine: it runs alone.
   if (isFull) results.set('spoken', await runPart(findPart('spoken')));

@@ -133,6 +133,11 @@ export const ensureFfmpeg = () => ensureProgram('ffmpeg', 'ffmpeg');
 /** The tests of tests/attack run a deployment behind it. */
 export const ensureCaddy = () => ensureProgram('caddy', 'caddy');
 
+/** The Nu HTML checker, which `npm run test:full` runs, is a Java program; it is skipped without it. */
+export const ensureJava = async () => {
+  if (process.env.PORTAL_TEST_FULL === '1') await ensureProgram('java', 'default-jre-headless');
+};
+
 /** Runs the tests in a browser, and the smoke tests of the other engines where they are installed. */
 const runBrowserTests = async (/** @type {string[]} */ args) => {
   const { findInstalledEngines } = await import('../find-engines.mjs');
@@ -186,6 +191,7 @@ export const parts = [
     // As many as the browser tests have, which run at the same time: with more of them the processor is short, and time-outs are missed.
     runPart: async (args) => {
       await ensureCaddy();
+      await ensureJava();
       return runVitest('contract', ['contract'], ['--maxWorkers=2', ...args]);
     },
   },
