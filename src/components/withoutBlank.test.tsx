@@ -122,4 +122,7 @@ it.each([
 
 it('the check finds texts that only tags divide', () => {
   expect(findGluedTexts('<p><b>one</b><i>two</i> <b>a</b>, <i>b</i> f<mark>ou</mark>r</p><p>x</p>y<br>z')).toEqual(['one|two']);
+  expect(findGluedTexts('<a><img alt="one">two</a> <i>a</i><img alt=""> <p>three<img src="x" alt="four"></p>')).toEqual([
+    ...['one|two', 'three|four'],
+  ]);
 });

@@ -108,6 +108,11 @@ describe('the linter accepts', () => {
       '---\nconst { data } = Astro.props;\n---\n<script type="application/ld+json" is:inline set:html={data} />',
     ],
     [
+      'set:html in EscapedElement',
+      'src/components/html/EscapedElement.astro',
+      '---\nconst { html } = Astro.props;\n---\n<Fragment set:html={html} />',
+    ],
+    [
       'an element in the adapter of the player',
       'src/services/browser/player/playerElement.ts',
       "export const a = root.querySelector('video');",

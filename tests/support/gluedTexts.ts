@@ -11,22 +11,26 @@ const PART = /<!--[\s\S]*?-->|<(script|style|template|title)\b[\s\S]*?<\/\1>|<\/
 
 /**
  * The texts that are shown without a blank between them where no stylesheet is, as in a browser for text: those that only tags of inline
- * elements divide. A mark may be within a word.
+ * elements divide. A mark may be within a word. An image is its alternative text.
  */
 export function findGluedTexts(html: string): string[] {
   const glued: string[] = [];
   let before = '';
   let isDivided = false;
+  const addText = (text: string) => {
+    if (text === '') return;
+    if (isDivided && /[\p{L}\p{N}]$/u.test(before) && /^[\p{L}\p{N}]/u.test(text)) glued.push(`${before.slice(-20)}|${text.slice(0, 20)}`);
+    before = text;
+    isDivided = false;
+  };
   for (const [part, , tag] of html.matchAll(PART)) {
     if (tag !== undefined) {
       if (!INLINE.has(tag.toLowerCase())) before = '';
       else if (tag !== 'mark') isDivided = true;
-    } else if (!part.startsWith('<')) {
-      if (isDivided && /[\p{L}\p{N}]$/u.test(before) && /^[\p{L}\p{N}]/u.test(part))
-        glued.push(`${before.slice(-20)}|${part.slice(0, 20)}`);
-      before = part;
-      isDivided = false;
-    }
+      if (tag !== 'img') continue;
+      addText(/\salt="([^"]*)"/.exec(part)?.[1] ?? '');
+      isDivided = true;
+    } else if (!part.startsWith('<')) addText(part);
   }
   return glued;
 }

@@ -165,10 +165,12 @@ export function DownloadForm({ view, t, problem, status = '', hasFocus = false, 
             {t('download.languagesHint')}
           </p>
           {offer.languages.map((language) => (
-            <label className="choice" key={language}>
-              <input type="checkbox" name="languages" value={language} defaultChecked={chosenLanguages.has(language)} />
-              {languageNames[language]}
-            </label>
+            <Fragment key={language}>
+              <label className="choice">
+                <input type="checkbox" name="languages" value={language} defaultChecked={chosenLanguages.has(language)} />
+                {languageNames[language]}
+              </label>{' '}
+            </Fragment>
           ))}
         </fieldset>
       )}

@@ -43,7 +43,7 @@ export const VoteRow = memo(function VoteRow({ vote, hasTakenPlace, isCurrent, a
             <span className="figures" suppressHydrationWarning>
               {time}
             </span>
-          )}
+          )}{' '}
           <bdi lang={links.lang}>{name}</bdi>
         </JumpLink>
       )}

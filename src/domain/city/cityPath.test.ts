@@ -8,6 +8,7 @@ describe('the city of a path', () => {
     ['/Waterdam/gr-1/topic/2/x', 'Waterdam'],
     ['/', undefined],
     ['/cities', undefined],
+    ['/private', undefined],
     ['/search/suggestions.json', undefined],
     ['/robots.txt', undefined],
     ['/wat_er/x', undefined],

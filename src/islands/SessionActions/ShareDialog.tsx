@@ -121,7 +121,7 @@ export function ShareDialog({ details, t }: { details: ShareDetails; t: Translat
           ))}
         </ul>
         <figure>
-          <img loading="lazy" src={qr} alt={t('share.qr')} width="120" height="120" />
+          <img loading="lazy" src={qr} alt={t('share.qr')} width="120" height="120" />{' '}
           <a href={qr} download={`${path.slice(1).replaceAll('/', '-')}.svg`}>
             {t('share.qrDownload')}
           </a>

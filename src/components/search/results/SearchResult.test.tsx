@@ -31,7 +31,7 @@ describe('SearchResult (rule 24.8)', () => {
     expect(marked(heading)).toEqual(['brug']);
     expect(links).toHaveLength(1);
     expect(links[0]).toHaveAttribute('href', '/en/waterdam/gr-begroting/seek/3725');
-    expect(links[0]).toHaveTextContent('1:02:05Transcript · An PeetersDe fietsbrug komt er');
+    expect(links[0]).toHaveTextContent('1:02:05 Transcript · An Peeters De fietsbrug komt er');
     expect(marked(links[0]!)).toEqual(['fietsbrug']);
     expect(screen.getByText('Waterdam')).toBeVisible();
     expect(screen.getByText(formatDate(START_MS, 'en', 'Europe/Brussels'))).toBeVisible();
@@ -45,8 +45,8 @@ describe('SearchResult (rule 24.8)', () => {
       ],
     });
     expect(links.map(({ textContent }) => textContent)).toEqual([
-      '19:00Transcript · An PeetersDe fietsbrug komt er',
-      'TranscriptDe fietsbrug komt er',
+      '19:00 Transcript · An Peeters De fietsbrug komt er',
+      ' Transcript De fietsbrug komt er',
     ]);
     expect(links[1]).toHaveAttribute('href', '/en/waterdam/gr-begroting?q=cycle+bridge#transcript');
   });

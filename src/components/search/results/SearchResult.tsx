@@ -44,8 +44,8 @@ export function SearchResult({ session, query, withCity, locale, t }: SearchResu
         </a>
       </h2>
       <p>
-        {withCity && <bdi>{cityTitle}</bdi>}
-        {startMs !== undefined && <time dateTime={dayOf(startMs, timeZone)}>{formatDate(startMs, locale, timeZone)}</time>}
+        {withCity && <bdi>{cityTitle}</bdi>}{' '}
+        {startMs !== undefined && <time dateTime={dayOf(startMs, timeZone)}>{formatDate(startMs, locale, timeZone)}</time>}{' '}
         {listed?.startText !== undefined && <bdi {...contentLang(session, locale)}>{listed.startText}</bdi>}
       </p>
       {hits.length > 0 && (
@@ -76,12 +76,12 @@ function Hit({ hit: { kind, seconds, instantMs, speaker, language, text, marks }
   const isSpoken = speaker !== undefined && kind !== 'speakers';
   return (
     <>
-      <span className="figures">{seconds === undefined ? clock : formatPosition(seconds)}</span>
+      <span className="figures">{seconds === undefined ? clock : formatPosition(seconds)}</span>{' '}
       <span>
         <small>
           {isSpoken ? `${kindLabel(kind, t)} · ` : kindLabel(kind, t)}
           {isSpoken && <bdi>{speaker}</bdi>}
-        </small>
+        </small>{' '}
         <bdi {...contentLang({ contentLanguage: language ?? session.contentLanguage }, locale)}>
           <MarkedText parts={splitAtMarks(text, marks)} />
         </bdi>
