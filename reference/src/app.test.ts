@@ -16,6 +16,7 @@ import {
 } from './api/schemas.ts';
 import type { Backend } from './app.ts';
 import { createBackend } from './app.ts';
+import { toControlCall } from './control/commands.ts';
 import { SMALL_SEED, writeSeed } from './testSeed.ts';
 
 const headers = { authorization: 'Bearer api' };
@@ -149,7 +150,7 @@ describe('passwords and downloads', () => {
     };
     const ask = (extra: object) => post('/api/dorp/sessions/raad/download', { ...body, ...extra });
     expect((await ask({ trim: { start: 10, stop: 20 } })).statusCode).toBe(202);
-    expect((await ask({ topics: ['t1'] })).statusCode).toBe(202);
+    expect((await ask({ topics: ['t1'] })).json()).toEqual({ accepted: true });
     for (const bad of [
       {},
       { trim: { start: 20, stop: 20 } },
@@ -161,6 +162,12 @@ describe('passwords and downloads', () => {
     }
     const [last] = (await get('/control/downloads', control)).json<{ body: object }[]>();
     expect(last?.body).toMatchObject({ topics: ['t1'] });
+    // The control API makes the answers say that an e-mail is sent.
+    const { path, body: answer } = toControlCall(['downloads', 'email=true']);
+    expect((await backend.app.inject({ method: 'POST', url: `/control${path}`, headers: control, payload: answer ?? {} })).statusCode).toBe(
+      204,
+    );
+    expect((await ask({ topics: ['t1'] })).json()).toEqual({ accepted: true, email: true });
   });
 });
 

@@ -5,6 +5,9 @@ import { parseJson } from './sessionRow.ts';
 export class Submissions {
   readonly #database: Database;
 
+  /** Whether the answer to a download request says that an e-mail is sent; this backend sends none. */
+  saysEmail = false;
+
   constructor(database: Database) {
     this.#database = database;
   }

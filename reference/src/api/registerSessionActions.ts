@@ -30,7 +30,7 @@ export function registerSessionActions(app: FastifyInstance, store: Store, clock
       const known = new Set(store.getList(session.sessionId, 'topics').map(({ _id }) => _id));
       if (body.topics?.some((id) => !known.has(id))) throw new ApiError(400, 'bad_request', 'body/topics: the session has no such topic');
       store.submissions.addDownload(session.sessionId, clock(), body);
-      void reply.code(202).send({ accepted: true });
+      void reply.code(202).send({ accepted: true, ...(store.submissions.saysEmail && { email: true as const }) });
     },
   });
 

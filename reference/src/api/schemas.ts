@@ -92,7 +92,7 @@ export const downloadBodySchema = z
   .refine(({ trim }) => trim === undefined || trim.start < trim.stop, { path: ['trim'], error: 'expected start before stop' });
 
 /** Answer to an accepted download request. */
-export const acceptedSchema = z.object({ accepted: z.literal(true) });
+export const acceptedSchema = z.object({ accepted: z.literal(true), email: z.literal(true).optional() });
 
 /** Body of a login. */
 export const loginBodySchema = z.object({ password: z.string() });

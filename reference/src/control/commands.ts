@@ -27,7 +27,7 @@ export const USAGE = `npm run control -- COMMAND …
   fault broker omit 'events=["votes"]'  the broker never sends these lists on connecting
   faults                              clear-faults
   requests [SERVICE|GLOB]             clear-requests
-  downloads                           disconnect (closes every connection to the metadata broker)
+  downloads [email=true]              disconnect (closes every connection to the metadata broker)
 
 SESSION is a sessionId or a reference. Values that are valid JSON are JSON, other values are text.
 The command finds the backend that runs on this machine. If several run, set REFERENCE_URL. A backend that was started with
@@ -103,9 +103,11 @@ export function toControlCall([command, ...args]: string[]): ControlCall {
       return post(`${takeSession()}/caption`, { text: take('TEXT'), ...toFields(args) });
     case 'fault':
       return post('/faults', { match: take('SERVICE or GLOB'), kind: take('the kind'), ...toFields(args) });
-    case 'faults':
     case 'downloads':
-      return { method: 'GET', path: `/${command}` };
+      if (args.length > 0) return post('/downloads', toFields(args));
+      return { method: 'GET', path: '/downloads' };
+    case 'faults':
+      return { method: 'GET', path: '/faults' };
     case 'requests':
       return { method: 'GET', path: args[0] === undefined ? '/requests' : `/requests?match=${encodeURIComponent(args[0])}` };
     case 'clear-faults':

@@ -67,4 +67,17 @@ export function registerTestControl(app: FastifyInstance, { store, faults, log, 
     schema: { tags, summary: 'The last download requests, newest first' },
     handler: () => store.submissions.listDownloads(),
   });
+
+  routes.post('/downloads', {
+    schema: {
+      tags,
+      summary: 'Whether answers to download requests say that an e-mail is sent',
+      body: z.strictObject({ email: z.boolean() }),
+      response: { 204: z.undefined() },
+    },
+    handler: ({ body }, reply) => {
+      store.submissions.saysEmail = body.email;
+      void reply.code(204).send();
+    },
+  });
 }

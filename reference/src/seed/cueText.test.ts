@@ -10,6 +10,8 @@ describe('readCueText', () => {
     ['{\\an8}Boven', 'Boven'],
     ['{b}Vet{/b} en {y:i}schuin', 'Vet en schuin'],
     ['{applaus} {b2}', '{applaus} {b2}'],
+    ['op C:\\new\\house\\nl te vinden', 'op C:\\new\\house\\nl te vinden'],
+    ['Ann Lee:\\NGoed', 'Ann Lee:\nGoed'],
     ['R&amp;D &lt;3&gt; &#39;s avonds &eacute;&eacute;n&nbsp;keer &amp;lt;', "R&D <3> 's avonds één\u00A0keer &lt;"],
     ['5 < 6 en 7 > 6, AT&T', '5 < 6 en 7 > 6, AT&T'],
     [' \nalleen deze \n', 'alleen deze'],

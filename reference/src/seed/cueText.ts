@@ -32,9 +32,9 @@ const LINE_TAG = /<br\s*\/?>|\[br\]/gi;
 /** Overrides of SubStation Alpha, such as a position: `{\an8}`, and styles of SubRip and MicroDVD: `{i}`, `{y:b}`. */
 const OVERRIDE = /\{(?:\\[^{}]*|\/?[bius]|[yYcC]:[^{}]{0,20})\}/g;
 
-/** Line breaks and hard blanks of SubStation Alpha; not a part of an address such as `C:\names`. */
-const LINE_MARK = /(?<!:)\\n/gi;
-const BLANK_MARK = /(?<!:)\\h/g;
+/** Line breaks and hard blanks of SubStation Alpha; not a part of a path such as `C:\names\here`. */
+const LINE_MARK = /(?<!\b[a-z]:\S{0,99})\\n/gi;
+const BLANK_MARK = /(?<!\b[A-Za-z]:\S{0,99})\\h/g;
 
 /** A name that a program gave to a voice that it cannot name: `SPEAKER_00`, `Speaker 1`, `spk_0`, `Unknown speaker`. */
 const NUMBERED_VOICE =

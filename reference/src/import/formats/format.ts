@@ -9,6 +9,8 @@ import type { LegistarRecords } from './legistar/legistarSelect.ts';
 export interface SourceContext extends RecordingContext {
   /** Whether dates of the city usually have the month first, as in the United States. */
   monthFirst?: boolean | undefined;
+  /** Date of the meeting as its folder or an option says it, `2026-06-11…`: it tells the order of day and month in dates of the file. */
+  day?: string | undefined;
   /** Time zone of the city. */
   zone?: string | undefined;
 }

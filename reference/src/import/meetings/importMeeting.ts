@@ -83,7 +83,13 @@ export async function importMeeting(
   const monthFirst = isMonthFirst(options.language ?? known?.lang, zone);
   const nameAll = (durationSeconds?: number) =>
     withNamed(
-      gather({ ...findStart(meeting, options, zone), ...(monthFirst && { monthFirst }), zone, durationSeconds }),
+      gather({
+        ...findStart(meeting, options, zone),
+        ...(monthFirst && { monthFirst }),
+        day: options.date ?? meeting.named.date,
+        zone,
+        durationSeconds,
+      }),
       meeting,
       options,
       zone,

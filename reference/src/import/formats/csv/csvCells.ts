@@ -1,4 +1,5 @@
-import type { CsvRow } from './csvTable.ts';
+import type { CsvRow, CsvTable } from './csvTable.ts';
+import { readRangeCell } from './csvTimes.ts';
 
 /** Errors that spreadsheets save as the value of a cell, in any of their languages, and formulas without a value: `#REF!`, `#N/A`, `#BEZUG!`, `=NOW()`. */
 const CELL_ERROR = /^#(?:\p{Lu}[\p{Lu}\d]{1,14}(?:[!?]|\/0!)|N\/[AD]|NV|NB)$|^#{3,}$|^=\p{L}{2,20}\(/u;
@@ -27,4 +28,19 @@ export function withoutErrors(rows: readonly CsvRow[]): { rows: CsvRow[]; notice
       `${found.length} cells are errors or formulas of a spreadsheet and count as empty: ${found.slice(0, MOST_EXAMPLES).join(', ')}${more}`,
     ],
   };
+}
+
+/** A table whose cells with a start and an end are two, `19.30 - 19.45 uur`, unless it has a column of ends. */
+export function withRanges(table: CsvTable): CsvTable {
+  const start = table.columns.get('start');
+  if (start === undefined || table.columns.has('end')) return table;
+  const end = table.headings.length;
+  const ranges = table.rows.map(({ cells }) => readRangeCell(cells[start] ?? ''));
+  if (ranges.every((range) => range === undefined)) return table;
+  const rows = table.rows.map((row, index) => {
+    const range = ranges[index];
+    const cells = [...table.headings.map((_, column) => row.cells[column] ?? ''), range?.end ?? ''];
+    return { ...row, cells: range === undefined ? cells : cells.with(start, range.start) };
+  });
+  return { ...table, rows, headings: [...table.headings, ''], columns: new Map([...table.columns, ['end', end]]) };
 }

@@ -49,10 +49,10 @@ export interface DayOrder {
 }
 
 /**
- * Decides for all dates of a file whether the month or the day comes first: a number over 12 is a day. If no date tells, the order is the usual one of the city
+ * Decides for all dates of a file whether the month or the day comes first: a number over 12 is a day, and so tells the date of the meeting if it is `known`. Else the order is the usual one of the city
  * (`isUsual`), and the report says so.
  */
-export function decideDayOrder(texts: readonly string[], isUsual: boolean): DayOrder {
+export function decideDayOrder(texts: readonly string[], isUsual: boolean, known?: string): DayOrder {
   const dates = texts.flatMap((text) => {
     const [date = '', first, second] = DAY_FIRST.exec(text) ?? [];
     return ISO.test(text) || first === undefined ? [] : [{ date, first: Number(first), second: Number(second) }];
@@ -63,6 +63,9 @@ export function decideDayOrder(texts: readonly string[], isUsual: boolean): DayO
     return { monthFirst: isUsual, notices: ['some dates have the day first and others the month: dates that could be both are unsure'] };
   if (hasDayFirst || hasMonthFirst) return { monthFirst: hasMonthFirst, notices: [] };
   const unsure = dates.find(({ first, second }) => first !== second);
+  const isKnown = (isFirst: boolean) =>
+    known !== undefined && unsure !== undefined && findDate(unsure.date, isFirst) === known.slice(0, 10);
+  if (isKnown(true) || isKnown(false)) return { monthFirst: isKnown(true), notices: [] };
   const order = isUsual ? 'month, day' : 'day, month';
   return {
     monthFirst: isUsual,

@@ -59,6 +59,13 @@ const SHORT_HEADINGS = toTerms<Column>([
   ['end', 'tot to until till out bis a jusqua hasta الى حتى 至 i hyd'],
 ]);
 
+/** What has a name and is no person: `Agenda Item Name`, `Naam vergadering`. */
+const NO_PERSONS = toTerms<'item' | 'other'>([
+  ['item', 'item agendapunt punt point topic subject onderwerp tagesordnungspunkt top asunto eitem'],
+  ['other', 'meeting body committee council event file matter session department vergadering orgaan gremium commissie raad bestand'],
+  ['other', 'reunion seance commission conseil fichier sitzung ausschuss datei comision archivo cyfarfod pwyllgor ffeil'],
+]);
+
 const KINDS_OF_TIMES = toTerms([
   ['clock', 'clock klok kloktijd uhrzeit ortszeit horloge locale reloj local lokale ساعة محلي 时钟 钟点 当地 cloc lleol'],
   ['position', 'positie position posicion video tijdcode timecode opname recording enregistrement aufnahme aufzeichnung'],
@@ -74,6 +81,8 @@ export function columnOf(heading: string): Column | undefined {
   if (main.includes('/') && columnOf(main.split('/')[0] ?? '') === 'speaker') return 'speaker';
   const whole = normalise(main);
   const column = SHORT_HEADINGS.find(({ terms }) => terms.includes(whole))?.meaning ?? findMeaning(whole, HEADINGS);
+  const named = column === 'speaker' ? findMeaning(whole, NO_PERSONS) : undefined;
+  if (named !== undefined) return named === 'item' ? 'item' : undefined;
   return column === 'document' && findMeaning(whole, NAMES) !== undefined ? 'documentTitle' : column;
 }
 

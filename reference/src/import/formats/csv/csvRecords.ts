@@ -2,7 +2,7 @@ import type { SourceSession, Tally } from '../../seedPart.ts';
 import { isLinked, linkDocuments, type LinkedDocuments } from '../../sourceDocuments.ts';
 import { documentLine, joinBlocks, oneLine } from '../../text/text.ts';
 import type { SourceContext } from '../format.ts';
-import { withoutErrors } from './csvCells.ts';
+import { withoutErrors, withRanges } from './csvCells.ts';
 import { decideDayOrder, findDate, findTimeAfterDate, withLongYear } from './csvDates.ts';
 import { kindOfTimes, type Column } from './csvHeadings.ts';
 import type { CsvRow, CsvTable } from './csvTable.ts';
@@ -62,12 +62,16 @@ interface RecordUse {
 export function readRecords(source: CsvTable, { columns, isUseful, why }: RecordUse, context: SourceContext = {}): CsvRecords {
   const { rows, notices: errorNotices } = withoutErrors(source.rows);
   const fitted = fitRows({ ...source, rows });
-  const table = { ...source, rows: fitted.rows };
+  const table = withRanges({ ...source, rows: fitted.rows });
   const filled = table.rows.filter(({ cells }) => cells.some((cell) => cell !== ''));
   // Spreadsheets that write AM and PM put the month first.
   const isAmerican = filled.some((row) => /\d\s*[ap]\.?\s*m\.?$/i.test(cellOf(table, row, 'start')));
   const dateCells = filled.flatMap((row) => [cellOf(table, row, 'date'), cellOf(table, row, 'start')].map(withLongYear));
-  const { monthFirst, notices: dateNotices } = decideDayOrder([...dateCells, ...table.titleLines], context.monthFirst ?? isAmerican);
+  const { monthFirst, notices: dateNotices } = decideDayOrder(
+    [...dateCells, ...table.titleLines],
+    context.monthFirst ?? isAmerican,
+    context.day,
+  );
   const cellsOf = (column: Column) => filled.flatMap((row) => readTimeCell(cellOf(table, row, column), monthFirst) ?? []);
   const unit = decideUnit([...cellsOf('start'), ...cellsOf('end')], listSentences(table, filled, monthFirst), context.durationSeconds);
   const starts = cellsOf('start').map((cell) => withUnit(cell, unit, context.zone));

@@ -153,6 +153,13 @@ describe('cells as spreadsheets and programs write them', () => {
     expect(read(['Time,Title', '6/11/26 7:30 PM,Opening']).session.start).toBe('2026-06-11T19:30:00');
   });
 
+  it('have the order of day and month that the date of the meeting tells', () => {
+    const lines = ['date,time,title', '05/01/2026,19:30,Opening'];
+    expect(read(lines, { day: '2026-05-01T00:00:00' })).toMatchObject({ session: { start: '2026-05-01T19:30:00' } });
+    expect(read(lines, { day: '2026-01-05' })).toMatchObject({ session: { start: '2026-01-05T19:30:00' } });
+    expect(read(lines, { day: '2026-05-01' }).notices.join('\n')).not.toContain('two ways');
+  });
+
   it('name dates that are none', () => {
     expect(read(['date;time;title', 'morgen;19:30;Opening']).notices).toContain('1 dates could not be read: "morgen" (line 2)');
   });
@@ -178,6 +185,33 @@ describe('cells as spreadsheets and programs write them', () => {
     [['时间;标题', '下午7点30分;A', '晚上8点;B']],
   ])('have times of the clock as %j', (lines) => {
     expect(startsOf(lines)).toEqual({ times: 'clock', starts: [at(19, 30), at(20)] });
+  });
+
+  it.each([
+    [['tijd;titel', '19.30-19.45 uur;A', '20.00 - 20.10 uur;B']],
+    [['time;title', '7:30 PM - 7:45 PM;A', '8 PM – 8:10 PM;B']],
+    [['time;title', '7:30 - 7:45 PM;A', '8:00 - 8:10 PM;B']],
+    [['Zeit;Titel', '19:30 bis 19:45 Uhr;A', '20:00 bis 20:10 Uhr;B']],
+  ])('have a start and an end in one cell, %j', (lines) => {
+    const part = read(lines);
+    expect(part.times).toBe('clock');
+    expect(part.topics).toMatchObject([
+      { start: at(19, 30), stop: at(19, 45) },
+      { start: at(20), stop: at(20, 10) },
+    ]);
+  });
+
+  it('have moments in UTC, and times of databases without a date', () => {
+    const part = read(['time,title', '2026-02-03T18:30:00Z,A', '2026-02-03 18:45:00Z,B'], { zone: 'Europe/Brussels' });
+    expect(part).toMatchObject({ session: { start: '2026-02-03T19:30:00' }, topics: [{ start: at(19, 30) }, { start: at(19, 45) }] });
+    const access = read(['date,time,title', '2026-02-05 00:00:00,1899-12-30 19:30:00,A', '2026-02-05 00:00:00,1899-12-30 19:45:00,B']);
+    expect(access).toMatchObject({ session: { start: '2026-02-05T19:30:00' }, topics: [{ start: at(19, 30) }, { start: at(19, 45) }] });
+  });
+
+  it('make nobody of the name of a meeting', () => {
+    const part = read(['Meeting Name,Meeting Date,Agenda Item Number,Agenda Item Name', 'City Council,05/01/2026,1,Call to Order']);
+    expect(part.attendees).toEqual([]);
+    expect(part.topics).toMatchObject([{ name: '1. Call to Order' }]);
   });
 
   it('have time code with drop frames', () => {

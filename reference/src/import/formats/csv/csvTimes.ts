@@ -7,6 +7,8 @@ import { findDate, withLongYear } from './csvDates.ts';
 export type TimeCell =
   /** A time that can only be one of the clock, in seconds since midnight. */
   | { form: 'clock'; seconds: number; date?: string }
+  /** A moment in UTC, `2026-06-11T17:30:00Z`, whose local time the zone tells. */
+  | { form: 'instant'; ms: number }
   /** Hours, minutes and seconds, `1:02:03`, or units, `1h02`. */
   | { form: 'whole'; seconds: number }
   /** `12:30`: minutes and seconds, or hours and minutes. */
@@ -26,10 +28,13 @@ const HOUR = 3600;
 const EARLIEST_CLOCK = 6 * HOUR;
 
 const DATE_TIME = /^(\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.](?:\d{4}|\d{2}))[t ,]+([^t ,].*?)(?:[+-]\d{2}:?\d{2})?$/;
+const INSTANT = /^\d{4}-\d{2}-\d{2}[t ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)? ?z$/;
+/** Two times of one cell, `19.30 - 19.45 uur`. */
+const RANGE = /^(.{1,30}?)\s*(?:[-–—]|(?<=\s)(?:tot|to|bis|a|hasta|tan)(?=\s))\s*(.{1,30})$/;
 const HOURS = /^(\d{1,3})\s*[hu](?:\s*(\d{1,2})(?:\s*(?:m|min|'))?)?(?:\s*(\d{1,2})(?:\s*(?:s|sec|"))?)?$/;
 const MINUTES = /^(\d{1,3})\s*(?:m|min|')\s*(?:(\d{1,2})\s*(?:s|sec|")?)?$/;
 /** `19:30 h`, `19.30u`: hours and minutes of the clock as well as of a position. */
-const WITH_UNIT = /^(\d{1,3})[:.,](\d{2})\s*(?:hrs?\.?|horas?|heures?|h|u)$/;
+const WITH_UNIT = /^(\d{1,3})[:.,](\d{2})(?::(\d{2}))?\s*(?:hrs?\.?|horas?|heures?|h\.?|u\.?)$/;
 /** `00;00;05;12` has frames of drop-frame time code, which are less than a second. */
 const WHOLE = /^(\d{1,3})[:;](\d{1,2})[:;](\d{1,2})(?:[.,](\d{1,9}))?(?:[:;]\d{1,3})?$/;
 const PAIR = /^(\d{1,3}):(\d{2})(?:[.,](\d{1,9}))?$/;
@@ -57,6 +62,7 @@ const MOST_SECONDS = 48 * HOUR;
 /** Reads the time of a cell; undefined for any other text. */
 export function readTimeCell(cell: string, monthFirst = false): TimeCell | undefined {
   const text = plainTimeText(cell);
+  if (INSTANT.test(text)) return toInstant(text);
   const [, day, time] = DATE_TIME.exec(text) ?? [];
   if (day !== undefined) return readDateTime(day, time ?? '', monthFirst);
   const clock = readClockText(cell);
@@ -82,6 +88,20 @@ export interface SentenceCells {
   start: TimeCell;
   end: TimeCell;
   text: string;
+}
+
+/** The two times of a cell that has a start and an end, `19:30 - 19:45`; undefined for other text. */
+export function readRangeCell(cell: string): { start: string; end: string } | undefined {
+  if (readTimeCell(cell) !== undefined) return undefined;
+  const [, first = '', last = ''] = RANGE.exec(plainTimeText(cell)) ?? [];
+  // A word of the clock, or a half of the day, stands once for both: `7:30 - 7:45 PM`, `19.30-19.45 uur`.
+  const unit = /(?:[ap]\.?\s?m\.?|uur|uhr|h|u)$/.exec(last)?.[0] ?? '';
+  const start = /[a-z]$|\.$/.test(first) ? first : `${first} ${unit}`.trim();
+  const isRange = [start, last].every((time) => {
+    const read = readTimeCell(time);
+    return read !== undefined && read.form !== 'number';
+  });
+  return isRange ? { start, end: last } : undefined;
 }
 
 /** Decides the unit of all numbers of a file, starts and ends; `sentences` are the rows with what was said between the two. */
@@ -114,6 +134,7 @@ function isSaidInMilliseconds(sentences: readonly SentenceCells[]): boolean {
 
 /** A cell whose number has this unit; times since 1970 become local times of the zone. */
 export function withUnit(cell: TimeCell, unit: TimeUnit, zone = 'UTC'): TimeCell {
+  if (cell.form === 'instant') return toLocalClock(cell.ms, zone);
   if (cell.form !== 'number' || unit === 'seconds') return cell;
   if (unit === 'milliseconds') return { form: 'whole', seconds: cell.seconds / 1000 };
   if (unit === 'days') {
@@ -121,7 +142,11 @@ export function withUnit(cell: TimeCell, unit: TimeUnit, zone = 'UTC'): TimeCell
     const seconds = Math.round((cell.seconds - day) * 24 * HOUR);
     return day === 0 ? { form: 'whole', seconds } : { form: 'clock', seconds, date: toDayOf(day) };
   }
-  const local = toLocalIso(unit === 'unixSeconds' ? cell.seconds * 1000 : cell.seconds, zone);
+  return toLocalClock(unit === 'unixSeconds' ? cell.seconds * 1000 : cell.seconds, zone);
+}
+
+function toLocalClock(ms: number, zone: string): TimeCell {
+  const local = toLocalIso(ms, zone);
   const [hour = 0, minute = 0, second = 0] = local.slice(11, 19).split(':').map(Number);
   return { form: 'clock', seconds: (hour * 60 + minute) * 60 + second, date: local.slice(0, 10) };
 }
@@ -179,7 +204,7 @@ function decideByLength(starts: readonly TimeCell[], context: RecordingContext):
 /** Seconds from the start of the recording, or since midnight; undefined if the cell does not fit the column. */
 export function toSeconds(cell: TimeCell, kind: TimeKind): number | undefined {
   if (kind === 'clock') return toClockSeconds(cell);
-  if (cell.form === 'clock') return undefined;
+  if (cell.form === 'clock' || cell.form === 'instant') return undefined;
   return cell.form === 'pair' ? cell.first * 60 + cell.second : cell.seconds;
 }
 
@@ -198,7 +223,14 @@ function readDateTime(day: string, time: string, monthFirst: boolean): TimeCell 
   const cell = readTimeCell(time);
   const date = findDate(withLongYear(day), monthFirst || (day.includes('/') && /[ap]\.?\s*m/.test(time)));
   const seconds = cell && toClockSeconds(cell);
-  return seconds === undefined || date === undefined ? undefined : { form: 'clock', seconds, date };
+  if (seconds === undefined || date === undefined) return undefined;
+  // Databases write a time without a date as one of their first day, 30 December 1899.
+  return date < '1901' ? { form: 'clock', seconds } : { form: 'clock', seconds, date };
+}
+
+function toInstant(text: string): TimeCell | undefined {
+  const ms = Date.parse(text.toUpperCase().replace(' Z', 'Z').replace(' ', 'T'));
+  return Number.isNaN(ms) ? undefined : { form: 'instant', ms };
 }
 
 function toWhole(seconds: number | undefined): TimeCell | undefined {

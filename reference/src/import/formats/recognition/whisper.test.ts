@@ -31,6 +31,11 @@ describe('transcripts of speech recognition', () => {
     ['lines with hours', '[00:00:00.00] Good evening.\r\n[00:00:02.40] We begin with the lantern parade.\r\n[00:00:06.10]'],
   ])('are read as %s', (_, text) => expect(read(text, 'recording.lrc')).toMatchObject({ cues: CUES }));
 
+  it('are read as a list of segments', () => {
+    const segments = CUES.map(({ start, end, text }) => ({ start: start / 1000, end: end / 1000, text }));
+    expect(read(segments)).toMatchObject({ cues: CUES });
+  });
+
   it('keep commas and quotation marks of a csv', () => {
     expect(read('start,end,text\n0,2400," So, ""yes"", all."\n')).toMatchObject({ cues: [{ text: 'So, "yes", all.' }] });
   });

@@ -48,6 +48,8 @@ function readSentences(json: unknown): Sentence[] | undefined {
   if (hasKey(json, 'transcription') && isListOf(json.transcription, 'text')) return json.transcription.map(readOffsets);
   if (hasKey(json, 'segments') && isListOf(json.segments, 'text') && json.segments.every((segment) => hasKey(segment, 'start')))
     return json.segments.flatMap(readSegment);
+  if (isListOf(json, 'text') && json.every((segment) => hasKey(segment, 'start') && hasKey(segment, 'end')))
+    return json.flatMap(readSegment);
   if (hasKey(json, 'chunks') && isListOf(json.chunks, 'text') && json.chunks.every((chunk) => hasKey(chunk, 'timestamp')))
     return json.chunks.map(readChunk);
   if (

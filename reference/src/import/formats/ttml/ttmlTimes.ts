@@ -4,7 +4,7 @@ export interface TimeBase {
   ticksPerSecond: number;
 }
 
-const CLOCK = /^(?:(\d{1,4}):)?(\d{1,2}):(\d{1,2})(?:[.,](\d{1,9})|:(\d{1,3})(?:\.\d{1,3})?)?$/;
+const CLOCK = /^(?:(\d{1,4}):)?(\d{1,2}):(\d{1,2})(?:[.,](\d{1,9})|[:;](\d{1,3})(?:\.\d{1,3})?)?$/;
 const OFFSET = /^(\d{1,15}(?:[.,]\d{1,9})?)\s?(h|m|s|ms|f|t)?$/;
 
 const DEFAULT_FRAMES = 30;
