@@ -11,6 +11,7 @@ import {
 } from '../../../tests/support/upstreamRecords.ts';
 import { startUpstream, WITH_BROKER, withGrants } from '../../../tests/support/upstreamServer.ts';
 import { addSession, grantsFor, signFor } from '../../../tests/support/upstreamSession.ts';
+import { UNKNOWN_RECORDS } from '../../domain/session/metadata.ts';
 import { loadSessionPage } from './session.loader.ts';
 
 const upstream = await startUpstream({ PORTAL_TEAMS_ROOMS: '["Committee room 2"]' });
@@ -184,10 +185,11 @@ describe('a live session', () => {
     expect(page).toMatchObject({ ok: true, value: { status: 'live', content: { live: { viewers: 12 }, metadata: { topics: [{}, {}] } } } });
   });
 
-  it('without a broker has none, and the page is complete (rule 12.16)', async () => {
+  it('without a broker has no live state, and its lists are unknown (rule 12.16)', async () => {
     const { content } = await load(live(96));
     expect(content?.live).toMatchObject({ lastUpdateMs: undefined, transcript: {} });
-    expect(content?.metadata).toEqual({ topics: [], speeches: [], votes: [], attendees: [] });
+    expect(content?.metadata).toEqual(UNKNOWN_RECORDS);
+    expect((await load(recorded(99))).content?.metadata).toEqual(UNKNOWN_RECORDS);
   });
 
   it('that is planned says in how many days it starts; a later day is not followed (rule 3.12)', async () => {

@@ -8,7 +8,7 @@ import type { Delegation } from '../../../domain/people/delegates.ts';
 import { type LiveEvent, parseEvent } from '../../../domain/live/liveEvents.ts';
 import { createLiveState, type LiveState, reduceSession } from '../../../domain/live/liveSession.ts';
 import { accessOf, type Session } from '../../../domain/session/session.ts';
-import { RECORD_LISTS, type SessionMetadata } from '../../../domain/session/metadata.ts';
+import { RECORD_LISTS, type SessionMetadata, UNKNOWN_RECORDS } from '../../../domain/session/metadata.ts';
 import { brokerAddress } from '../../../domain/broker/brokerRules.ts';
 import { fail, ok, type Result } from '../../../domain/http/result.ts';
 import { getTicket } from '../clients/publicApi.ts';
@@ -49,12 +49,12 @@ const getDelegationWaitMs: GetWaitMs = (received) => (received.has('delegates') 
 
 /**
  * Gets the current topics, speeches, votes and attendees of a session over one short connection to the metadata broker (rule 17.3);
- * empty when the city has no broker (rule 12.16). A list that the broker does not send is unknown (rule 17.17).
+ * unknown when the city has no broker (rule 12.16). A list that the broker does not send is unknown (rule 17.17).
  */
 export async function getMetadataSnapshot(city: City, session: BrokeredSession): Promise<Result<SessionMetadata, UpstreamFailure>> {
   const lists = await getSnapshot(city, session, getTimelineWaitMs);
   if (!lists.ok) return lists;
-  return lists.value === 'no-broker' ? ok({ topics: [], speeches: [], votes: [], attendees: [] }) : toMetadata(lists.value.state);
+  return lists.value === 'no-broker' ? ok(UNKNOWN_RECORDS) : toMetadata(lists.value.state);
 }
 
 /**

@@ -78,15 +78,12 @@ const watchedSessions = new WatchedSessions();
 stateRequests.subscribe((state) => watchedSessions.addTo(state as PortalState));
 
 /**
- * Gets the state of a followed session from its metadata broker and keeps watching it (rule 12.15). A city without a broker gives an
- * empty snapshot (rule 12.16); `timeout` means that the broker has sent nothing.
+ * Gets the state of a followed session from its metadata broker and keeps watching it (rule 12.15). A city without a broker gives a
+ * snapshot of which nothing is known (rule 12.16); `timeout` means that the broker has sent nothing.
  */
 export async function getLiveSession(city: City, session: Session, onChange: OnChange): Promise<Result<LiveSnapshot, UpstreamFailure>> {
   const broker = brokerAddress(getSettings().metadataBrokers, city);
-  if (broker === undefined) {
-    const snapshot = emptySnapshot(session);
-    return ok({ ...snapshot, state: { ...snapshot.state, unknown: undefined } });
-  }
+  if (broker === undefined) return ok(emptySnapshot(session));
   const { timeZone, metadataTranscodingDelayMs: metadataDelayMs, transcriptionDelayMs } = city;
   const { sessionId, reference } = session;
   const address = { broker, headers: getBrokerHeaders(broker), sessionId, reference, timeZone, metadataDelayMs, transcriptionDelayMs };
