@@ -4,6 +4,7 @@ import { type Control, createControl, stopScript } from '../support/control.ts';
 import { newNetwork } from '../support/downloads.ts';
 import { readMetrics, sumOf } from '../support/metrics.ts';
 import { startBackend, startPortal, stopPrograms } from '../support/programs.ts';
+import { label } from '../support/labels.ts';
 import { readPage } from '../support/readPage.ts';
 import { waitForIndex } from '../support/searchIndex.ts';
 import { foundBy, OPERATOR, readUncached, type SearchDocument, searchJson, searchPath, WITH_SEARCH } from '../support/searches.ts';
@@ -193,6 +194,20 @@ it('suggestions are topics, speakers and sessions (rule 24.12)', async () => {
   });
   expect(await suggest({ q: 'begro', city: 'nieuwland' })).toEqual([]);
   expect(await suggest({ q: '' })).toEqual([]);
+});
+
+it('a suggested name says what has become of its sessions, unless one of them takes place (rules 3.13, 24.12)', async () => {
+  const suggest = async (q: string) => {
+    const { suggestions } = JSON.parse((await open(searchPath('/search/suggestions.json', { q, city: 'ommeloo' }))).html) as {
+      suggestions: { kind: string; text: string; state?: string }[];
+    };
+    return suggestions.filter(({ kind }) => kind === 'sessions').map(({ text, state }) => [text, state]);
+  };
+  expect(await suggest('zwembad')).toEqual([['Gemeenteraad: zwembad', 'cancelled']]);
+  expect(await suggest('parkeren')).toEqual([['Gemeenteraad: parkeren', 'postponed']]);
+  expect(await suggest('dorpshuis')).toEqual([['Gemeenteraad: dorpshuis', undefined]]);
+  const inBrowser = JSON.parse((await open('/search/suggestions.json?q=zwembad&city=ommeloo&format=opensearch')).html) as unknown;
+  expect(inBrowser).toEqual(['zwembad', ['Gemeenteraad: zwembad'], [label('nl', 'suggest.cancelled')]]);
 });
 
 it('what is said and decided in a live session is found (rule 24.14)', async () => {

@@ -71,6 +71,7 @@ export function SuggestionList({ id, suggestions, active, t, onChoose }: Suggest
                       {splitAtMarks(suggestion.text, suggestion.marks).map(({ text, isMatch }, part) =>
                         isMatch ? <mark key={part}>{text}</mark> : text,
                       )}
+                      {suggestion.state && <small> · {t(`suggest.${suggestion.state}`)}</small>}
                     </div>
                   );
                 })}

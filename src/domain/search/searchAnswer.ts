@@ -1,4 +1,5 @@
 import { type Session, sessionState, type SessionState } from '../session/session.ts';
+import type { SessionChange } from '../session/state/sessionChange.ts';
 import type { SearchEntry } from './indexing/searchPassage.ts';
 import type { Mark } from './searchMarks.ts';
 import type { SearchKind } from './searchRequest.ts';
@@ -92,4 +93,6 @@ export interface SearchSuggestion {
   marks: Mark[];
   /** Name of a suggested city: its home is opened instead of a search. */
   city?: string;
+  /** What has become of every session with a suggested name (rule 3.13); absent when one of them takes place as planned. */
+  state?: SessionChange['kind'];
 }

@@ -100,6 +100,15 @@ describe('suggestions while one types (rule 24.12)', () => {
     expect(liveRegion()).toHaveTextContent('3 suggestions. Choose with the arrow keys.');
   });
 
+  it('say what has become of a session, and search its name only (rule 3.13)', async () => {
+    answers.set('bridge', [{ kind: 'sessions', text: 'Bridges evening', marks: [[0, 7]], state: 'cancelled' }]);
+    show();
+    await typeBridge();
+    expect(options()).toEqual([`Bridges evening · ${english['suggest.cancelled']}`]);
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(submitted).toHaveBeenCalledWith('Bridges evening');
+  });
+
   it('are requested once for what is typed without a pause, in the city of the page', async () => {
     show({ city: 'waterdam' });
     await typeBridge();

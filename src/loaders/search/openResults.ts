@@ -3,9 +3,10 @@ import { type FoundSession, type SearchAnswer, type SearchSuggestion, toListed }
 import { toVisibility } from '../../domain/search/indexing/searchDocument.ts';
 import type { SearchRequest } from '../../domain/search/searchRequest.ts';
 import { isExcluded } from '../../domain/lists/category.ts';
-import { accessOf } from '../../domain/session/session.ts';
+import { accessOf, isStated, sessionState } from '../../domain/session/session.ts';
 import { loadCategories, loadCity, loadClients, loadSession } from '../../services/server/cache/portalData.ts';
 import type { CheckedSession } from '../../services/server/search/engine/findSessions.ts';
+import type { IndexSuggestions } from '../../services/server/search/engine/findSuggestions.ts';
 import type { MatchRange } from '../../services/server/search/engine/searchIndex.ts';
 import {
   type ClosedSession,
@@ -89,11 +90,32 @@ export async function findOpenSessions(
   return ok({ ...answer, sessions: await Promise.all(answer.sessions.map((session) => withListed(session, nowMs))) });
 }
 
-/** Suggestions of open sessions (rules 24.3, 24.12); none when the index fails. */
+/** What has become of all sessions with a name; undefined when one of them takes place as planned, is not open, or is not known (rule 3.13). */
+async function findCommonState(sessions: IndexSuggestions['named'][number]['sessions']): Promise<SearchSuggestion['state']> {
+  const states = await Promise.all(
+    sessions.map(async ({ city: name, reference }) => {
+      const city = await loadCity(name);
+      const session = city.ok ? await loadSession(city.value, reference) : city;
+      if (!city.ok || !session.ok || accessOf(session.value) !== 'open') return undefined;
+      const state = sessionState(session.value, Date.now(), city.value.timeZone);
+      return isStated(state) ? session.value.change?.kind : undefined;
+    }),
+  );
+  return new Set(states).size === 1 ? states[0] : undefined;
+}
+
+/** Suggestions of open sessions (rules 24.3, 24.12), with what has become of them (rule 3.13); none when the index fails. */
 export async function findOpenSuggestions(query: string, city: string | undefined): Promise<SearchSuggestion[]> {
   const found = await askUntilOpen(
     () => suggestFromIndex(query, city),
-    ({ checks }) => ({ suggestions: [], checks }),
+    ({ checks }) => ({ suggestions: [], checks, named: [] }),
   );
-  return found.ok ? found.value.suggestions : [];
+  if (!found.ok) return [];
+  const states = new Map(
+    await Promise.all(found.value.named.map(async ({ text, sessions }) => [text, await findCommonState(sessions)] as const)),
+  );
+  return found.value.suggestions.map((suggestion) => {
+    const state = suggestion.kind === 'sessions' ? states.get(suggestion.text) : undefined;
+    return state ? { ...suggestion, state } : suggestion;
+  });
 }

@@ -30,8 +30,14 @@ export function loadOpenSearch(locale: Locale, t: Translate): string {
   });
 }
 
-/** Response with suggestions as browsers read them: the query, then a list of texts (rule 24.17). */
-export const toBrowserSuggestions = (query: string, suggestions: readonly SearchSuggestion[]): Response =>
-  new Response(JSON.stringify([query, suggestions.map(({ text }) => text)]), {
+/**
+ * Response with suggestions as browsers read them: the query, a list of texts, and their descriptions if one of them has something to say: what has
+ * become of a session (rules 3.13, 24.17).
+ */
+export function toBrowserSuggestions(query: string, suggestions: readonly SearchSuggestion[], t: Translate): Response {
+  const descriptions = suggestions.map(({ state }) => (state ? t(`suggest.${state}`) : ''));
+  const hasAny = descriptions.some((text) => text !== '');
+  return new Response(JSON.stringify([query, suggestions.map(({ text }) => text), ...(hasAny ? [descriptions] : [])]), {
     headers: { 'Content-Type': 'application/x-suggestions+json; charset=utf-8', 'Cache-Control': DOCUMENT_CACHE_CONTROL },
   });
+}

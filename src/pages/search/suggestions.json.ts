@@ -16,6 +16,6 @@ export const GET: APIRoute = async ({ url, locals: { clientAddress = '', t } }) 
     return toErrorResponse('too-many-requests', t, { message: t('search.limited', { count: retryAfterSeconds }), retryAfterSeconds });
   }
   const { suggestions } = found.value;
-  if (url.searchParams.get('format') === 'opensearch') return toBrowserSuggestions(query, suggestions);
+  if (url.searchParams.get('format') === 'opensearch') return toBrowserSuggestions(query, suggestions, t);
   return toJsonResponse(ok({ suggestions }), t);
 };

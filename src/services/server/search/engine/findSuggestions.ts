@@ -13,10 +13,15 @@ const KINDS = { topics: 4, speakers: 3, sessions: 3 } as const satisfies Partial
 /** Passages that are read for suggestions: those of the newest sessions. */
 const PASSAGES = 40;
 
+/** Sessions with one name, at most, of which a suggestion says what has become of them: the state of one of many says nothing of the name. */
+const NAMED_SESSIONS = 5;
+
 /** Suggestions with the sessions on which they depend. */
 export interface IndexSuggestions {
   suggestions: SearchSuggestion[];
   checks: CheckedSession[];
+  /** The sessions that have a suggested name, among the newest. */
+  named: { text: string; sessions: { city: string; reference: string }[] }[];
 }
 
 /** Whether the last token of a term may be a prefix: what begins with one letter is too much. */
@@ -48,27 +53,38 @@ function toNames(kind: keyof typeof KINDS, entries: readonly SearchEntry[]): str
 /** Finds topics, speakers and sessions whose names contain what is being typed (rule 24.12). */
 export async function findSuggestions(index: SearchReader, query: string, city: string | undefined): Promise<IndexSuggestions> {
   const terms = toTypedTerms(query);
-  if (terms.length === 0) return { suggestions: [], checks: [] };
-  const found: (SearchSuggestion & { session: number })[] = [];
+  if (terms.length === 0) return { suggestions: [], checks: [], named: [] };
+  const found: (SearchSuggestion & { sessions: number[] })[] = [];
   for (const [kind, limit] of Object.entries(KINDS) as [keyof typeof KINDS, number][]) {
     const request = { city, kinds: [kind], category: undefined, speaker: undefined };
     const matches = await index.match(toMatchQuery(terms, request), { fromMs: undefined, untilMs: undefined }, 'unscored');
     const newest = toFirstPassages(matches).slice(0, PASSAGES);
     const sessionOf = new Map(newest.map(({ passage, session }) => [passage, session]));
     const entries = await index.getEntries([...sessionOf.keys()]);
-    const texts = new Map<string, SearchSuggestion & { session: number }>();
+    const texts = new Map<string, SearchSuggestion & { sessions: number[] }>();
     for (const { passage, entries: all } of entries) {
       for (const text of toNames(kind, all)) {
         const isFound = new Set(findTerms(text, terms).map(({ term }) => term)).size === terms.length;
-        if (isFound && !texts.has(text))
-          texts.set(text, { kind, text, marks: findMarks(text, terms), session: sessionOf.get(passage) ?? 0 });
+        const session = sessionOf.get(passage) ?? 0;
+        if (texts.has(text)) texts.get(text)?.sessions.push(session);
+        else if (isFound) texts.set(text, { kind, text, marks: findMarks(text, terms), sessions: [session] });
       }
     }
     found.push(...[...texts.values()].slice(0, limit));
   }
-  const sessions = await index.getSessions([...new Set(found.map(({ session }) => session))]);
+  const keysOf = ({ kind, sessions }: { kind: string; sessions: number[] }) =>
+    kind === 'sessions' && sessions.length <= NAMED_SESSIONS ? sessions : sessions.slice(0, 1);
+  const keys = [...new Set(found.flatMap(keysOf))];
+  const sessions = new Map((await index.getSessions(keys)).map((session) => [session.key, session]));
+  const checked = new Set(found.flatMap((each) => each.sessions.slice(0, 1)));
   return {
     suggestions: found.map(({ kind, text, marks }) => ({ kind, text, marks })),
-    checks: sessions.map(toChecked),
+    checks: [...sessions.values()].filter(({ key }) => checked.has(key)).map(toChecked),
+    named: found
+      .filter((each) => each.kind === 'sessions' && each.sessions.length <= NAMED_SESSIONS)
+      .map((each) => ({
+        text: each.text,
+        sessions: each.sessions.flatMap((key) => sessions.get(key) ?? []).map(({ city, reference }) => ({ city, reference })),
+      })),
   };
 }
