@@ -118,10 +118,16 @@ const cdpEvent = shape(
   [...['body', 'sessions']],
 );
 
-const sentence = shape(
-  { start_time: fc.nat(50), end_time: field(fc.integer({ min: 50, max: 100 })), text, speaker_name: text, speaker_index: number },
-  [...['start_time', 'end_time', 'text']],
+/** Seconds, rarely more than a seed can have. */
+const seconds = field(
+  fc.oneof(
+    { weight: 60, arbitrary: fc.integer({ min: 50, max: 100 }) },
+    { weight: 1, arbitrary: fc.constantFrom(8_640_000, 8_640_000.5, 1e12) },
+  ),
 );
+const sentence = shape({ start_time: fc.nat(50), end_time: seconds, text, speaker_name: text, speaker_index: number }, [
+  ...['start_time', 'end_time', 'text'],
+]);
 const cdpTranscript = shape({ generator: text, session_datetime: date, sentences: list(sentence) }, ['generator', 'sentences']);
 
 describe('a file', () => {

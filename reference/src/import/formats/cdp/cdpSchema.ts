@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { position } from '../../../seed/seedSchema.ts';
 import { listField, numberField, textField } from '../fields.ts';
 
 /** A date and time: ISO text, or seconds since 1970 as the models of CDP write it to JSON. */
@@ -53,8 +54,8 @@ export const cdpEventSchema = z.looseObject({
 /** A sentence of a transcript; older transcripts name the speaker in `speaker`. Seconds. */
 export const cdpSentenceSchema = z
   .looseObject({
-    start_time: z.number().min(0),
-    end_time: z.number().min(0),
+    start_time: position,
+    end_time: position,
     text: z.string(),
     speaker_index: numberField,
     speaker_name: textField,

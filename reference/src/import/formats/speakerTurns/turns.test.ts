@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { speechesSchema } from '../../../seed/seedSchema.ts';
+import { cdpTranscriptSchema } from '../cdp/cdpSchema.ts';
 import { turnsToSeed } from './turns.ts';
+import { turnsSchema } from './turnsSchema.ts';
 
 const sentence = (start_time: number, end_time: number, text: string) => ({ start_time, end_time, text });
 
@@ -27,6 +30,17 @@ describe('turnsToSeed', () => {
         { start: 4000, end: 5000, text: 'Again.', speaker: 'ann lee' },
       ],
     });
+  });
+
+  it('has no speech that ends later than a seed can have', () => {
+    const part = turnsToSeed({ data: [{ speaker: 'Ann Lee', data: [sentence(8_640_000, 8_640_000, 'Late.')] }] });
+    expect(speechesSchema.safeParse(part.speeches).success).toBe(true);
+  });
+
+  it.each([8_640_001, 1e15, Number.MAX_VALUE])('rejects a time of %s s, in turns and in a transcript of CDP', (end_time) => {
+    const late = { start_time: 1, end_time, text: 'Late.' };
+    expect(turnsSchema.safeParse({ data: [{ speaker: '', data: [late] }] }).success).toBe(false);
+    expect(cdpTranscriptSchema.safeParse({ sentences: [late] }).success).toBe(false);
   });
 
   it('keeps a change of voices that only have a number, and not their numbers', () => {

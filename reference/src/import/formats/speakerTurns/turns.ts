@@ -1,5 +1,5 @@
 import { isNumberedVoice } from '../../../seed/cueText.ts';
-import type { AttendeeSeed } from '../../../seed/seedSchema.ts';
+import { type AttendeeSeed, MOST_SECONDS } from '../../../seed/seedSchema.ts';
 import { leftOutFields, type RecordFields } from '../../leftOutFields.ts';
 import { emptyPart, tally, type SeedPart } from '../../seedPart.ts';
 import { oneLine, personKey, splitName } from '../../text/text.ts';
@@ -48,7 +48,7 @@ export function turnsToSeed(turns: SpeakerTurns, known: AttendeeSeed[] = []): Se
     const speaker = isNumberedVoice(name) ? '' : name;
     const attendee = speaker === '' ? undefined : attendeeFor(speaker, turn.description, speakers, part);
     const start = Math.min(...spoken.map(({ start_time }) => start_time));
-    const stop = Math.max(start + 0.001, ...spoken.map(({ end_time }) => end_time));
+    const stop = Math.min(MOST_SECONDS, Math.max(start + 0.001, ...spoken.map(({ end_time }) => end_time)));
     end = Math.max(end, stop);
     part.speeches.push({ id: `turn-${part.speeches.length + 1}`, start, stop, ...(attendee === undefined ? {} : { attendee }) });
     for (const { start_time, end_time, text } of spoken) {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { position } from '../../../seed/seedSchema.ts';
 
 /** Timed speaker turns: the speaker (may be empty), and each sentence with start and end in seconds; `text` may be unknown. */
 export const turnsSchema = z.object({
@@ -9,7 +10,7 @@ export const turnsSchema = z.object({
       description: z.string().optional(),
       data: z.array(
         z
-          .object({ start_time: z.number().min(0), end_time: z.number().min(0), text: z.string().optional() })
+          .object({ start_time: position, end_time: position, text: z.string().optional() })
           .refine(({ start_time, end_time }) => end_time >= start_time, 'ends before it starts'),
       ),
     }),
