@@ -64,8 +64,8 @@ export async function loadEmbedPage(
   });
 }
 
-/** Seconds for which a consumer may cache the description of an embed. */
-const OEMBED_MAX_AGE_SECONDS = 600;
+/** Seconds for which a consumer may keep the description of an embed: it says that everybody may see the session (rules 16.6, 18.15). */
+const OEMBED_MAX_AGE_SECONDS = 15;
 
 /** Answer of the oEmbed endpoint with the field names of oEmbed 1.0; sizes in pixels (rule 16.6). */
 export interface OEmbed {
