@@ -36,7 +36,9 @@ function TurnRow({ turn, name, isCurrent, shared }: { turn: Turn; name: string; 
   const link = instantLink(turn.startMs, links, speechPosition);
   // Turns in another part of the recording have no position here: show the time of day.
   const time =
-    link.seconds === undefined ? formatTime(turn.startMs, locale, links.timeZone) : recordTime(turn.startMs, link, links, locale, t);
+    link.seconds === undefined && !links.isDayOnly
+      ? formatTime(turn.startMs, locale, links.timeZone)
+      : recordTime(turn.startMs, link, links, locale, t);
   return (
     <li
       data-state={isCurrent ? 'current' : undefined}

@@ -15,6 +15,7 @@ export function toRecordLinks(
   const path = sessionPath(city.name, session);
   return {
     ...{ isLive: status === 'live', isSeekable: city.dvrEnabled, timeZone: city.timeZone },
+    ...(session.isDayOnly && status !== 'live' && { isDayOnly: true }),
     ...toPlaybackTimes(content.playlist, content.parts),
     href: localizePath(path, locale),
     topicBase: localizePath(`${path}/${topicPath}/`, locale),

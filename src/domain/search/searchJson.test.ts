@@ -25,6 +25,18 @@ const addressOf = (path: string) => `https://gallery.example${path}`;
 const asSent = (...given: Parameters<typeof toSearchJson>) => JSON.parse(JSON.stringify(toSearchJson(...given))) as unknown;
 
 describe('a search as JSON (contract §7)', () => {
+  it('has no instants of a recording whose start has no time (rule 3.15)', () => {
+    const listed = { state: 'recorded', startMs: Date.UTC(2026, 10, 4, 23), isDayOnly: true, startText: undefined } as const;
+    const sent = JSON.stringify(
+      asSent('brug', { ...answer, sessions: [{ ...session, listed, startMs: listed.startMs }] }, false, addressOf),
+    );
+    expect([sent.includes('"startDateTime":"2026-11-05"'), sent.includes('"seconds":75.4'), sent.includes('instant')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
   it('has the sessions with their hits, and leaves out what is not known', () => {
     expect(asSent('brug', answer, false, addressOf)).toEqual({
       ...{ query: 'brug', total: 1, facets: answer.facets },

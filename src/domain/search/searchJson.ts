@@ -58,6 +58,6 @@ function toSessionJson(session: FoundSession, query: string, addressOf: (path: s
 
 function toHitJson(hit: SearchHit, session: FoundSession) {
   const { kind, seconds, instantMs, speaker, text, marks } = hit;
-  const instant = instantMs === undefined ? undefined : toZonedIso(instantMs, session.timeZone);
+  const instant = instantMs === undefined || session.listed?.isDayOnly ? undefined : toZonedIso(instantMs, session.timeZone);
   return { kind, seconds, instant, speaker, text, marks };
 }

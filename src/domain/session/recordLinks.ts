@@ -18,6 +18,8 @@ export interface RecordLinks {
   /** Address of a topic without its id: "…/topic/". */
   topicBase: string;
   timeZone: string;
+  /** Whether instants of the recording were computed from the beginning of its day, so that they are no times of day (rule 3.15). */
+  isDayOnly?: boolean;
   /** Language of the names, if it differs from that of the page (rule 2.12). */
   lang?: string;
 }

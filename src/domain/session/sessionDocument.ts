@@ -35,7 +35,7 @@ export function toSessionDocument(view: SessionView, addressOf: AddressOf) {
       ...toStart(session, city),
       ...(session.change && toChange(session.change, view, addressOf)),
       ...(content && toDetails(content, city)),
-      ...(content?.parts && { parts: toPartList(content.parts.list, city, addressOf(path)) }),
+      ...(content?.parts && { parts: toPartList(content.parts.list, view, addressOf(path)) }),
     },
     ...(content ? toContents(content, view, path, addressOf) : CLOSED),
   };
@@ -77,10 +77,10 @@ function toDetails(content: OpenSession, city: City) {
 
 const toFiles = ({ file, mp4 }: Playlist) => ({ hls: file ?? null, mp4: mp4 ?? null });
 
-const toPartList = (parts: readonly RecordingPart[], city: City, url: string) =>
+const toPartList = (parts: readonly RecordingPart[], { city, session }: SessionView, url: string) =>
   parts.map(({ playlist, durationSeconds }, index) => ({
     part: index + 1,
-    start: toInstant(playlist.startUtcMs, city),
+    start: session.isDayOnly ? null : toInstant(playlist.startUtcMs, city),
     durationSeconds: durationSeconds ?? null,
     ...toFiles(playlist),
     url: `${url}?part=${index + 1}`,

@@ -89,7 +89,7 @@ function toEntry(session: FoundSession, query: string, feed: string, nowMs: numb
   const t = translatorFor(locale);
   const name = listed ? statedName(session.name, listed.state, t) : session.name;
   const lines = hits.map(({ kind, seconds, instantMs, speaker, text }) => {
-    const clock = instantMs === undefined ? undefined : formatTime(instantMs, locale, timeZone);
+    const clock = instantMs === undefined || listed?.isDayOnly ? undefined : formatTime(instantMs, locale, timeZone);
     const time = seconds === undefined ? clock : formatPosition(seconds);
     // The text of a speaker begins with the name.
     return [time, kind === 'speakers' ? undefined : speaker, text.replace(/\s+/g, ' ')].filter((part) => part !== undefined).join(' · ');

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { hoursFromNow, live, NOW_MS, PLAYLIST, recorded } from '../../../tests/support/upstreamRecords.ts';
 import { startUpstream } from '../../../tests/support/upstreamServer.ts';
 import { addSession } from '../../../tests/support/upstreamSession.ts';
+import { toSessionDocument } from '../../domain/session/sessionDocument.ts';
 import { loadSessionPage } from './session.loader.ts';
 
 const upstream = await startUpstream({ PORTAL_TEAMS_ROOMS: '["Committee room 2"]' });
@@ -64,6 +65,22 @@ describe('a recording in several parts (rules 6.8, 6.9)', () => {
     PLAYLIST,
     { ...PLAYLIST, startUTC: hoursFromNow(-49), source: { ...PLAYLIST.source, file: 'https://media.example.org/b.m3u8' } },
   ];
+
+  it('has no time of day in a session whose start has none (rule 3.15)', async () => {
+    const startDateTime = hoursFromNow(-50).slice(0, 10);
+    const partsOf = async (raw: Record<string, unknown>) => {
+      const { session } = toSessionDocument(await load(raw, { playlists: twoParts }), (path) => path);
+      return 'parts' in session ? session.parts?.map(({ start, durationSeconds }) => [start === null, durationSeconds]) : undefined;
+    };
+    expect(await partsOf(recorded(70))).toEqual([
+      [false, 3600],
+      [false, expect.anything()],
+    ]);
+    expect(await partsOf(recorded(75, { startDateTime, endDateTime: null }))).toEqual([
+      [true, 3600],
+      [true, null],
+    ]);
+  });
 
   it('opens the part that the address names, else the first', async () => {
     const first = (await load(recorded(71), { playlists: twoParts })).content;

@@ -2,7 +2,8 @@ import type { RequestGrants } from '../../domain/login/requestGrants.ts';
 import { ok, type Result } from '../../domain/http/result.ts';
 import { sessionPath, transcriptFileName } from '../../domain/session/sessionPath.ts';
 import { toTranscriptText } from '../../domain/transcript/transcriptText.ts';
-import { formatDateTime, formatLanguageName, formatPosition } from '../../i18n/format.ts';
+import { formatLanguageName, formatPosition } from '../../i18n/format.ts';
+import { formatStartDate } from '../../i18n/labels/sessionStart.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import type { Problem } from '../responses/problem.ts';
@@ -19,7 +20,7 @@ export async function loadTranscriptText(
   const page = await loadTranscriptPage(address, grants, nowMs);
   if (!page.ok) return page;
   const { city, session, version, sections } = page.value;
-  const when = session.startMs === undefined ? [] : [formatDateTime(session.startMs, locale, city.timeZone)];
+  const when = session.startMs === undefined ? [] : [formatStartDate({ ...session, startMs: session.startMs }, locale, city.timeZone)];
   const head = [
     session.name,
     [city.title, ...when].join(' · '),

@@ -127,7 +127,7 @@ function schedulePublish(afterMs: number): void {
   reloadTimer = timer;
   const confirm = async () => {
     const document = await fetchLiveDocument(signal);
-    // Without an answer the page reloads: an embed in a sandbox cannot ask.
+    // Without an answer the page reloads: the network may have failed.
     if (signal.aborted || reloadTimer !== timer || !document || document.isPublished || !state) return;
     clearTimeout(timer);
     const sinceMs = askedSinceMs;

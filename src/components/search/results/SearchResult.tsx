@@ -72,7 +72,7 @@ interface HitProps {
 }
 
 function Hit({ hit: { kind, seconds, instantMs, speaker, language, text, marks }, session, locale, t }: HitProps) {
-  const clock = instantMs === undefined ? '' : formatTime(instantMs, locale, session.timeZone);
+  const clock = instantMs === undefined || session.listed?.isDayOnly ? '' : formatTime(instantMs, locale, session.timeZone);
   const isSpoken = speaker !== undefined && kind !== 'speakers';
   return (
     <>
