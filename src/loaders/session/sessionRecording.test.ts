@@ -70,7 +70,7 @@ describe('a recording in several parts (rules 6.8, 6.9)', () => {
     const startDateTime = hoursFromNow(-50).slice(0, 10);
     const partsOf = async (raw: Record<string, unknown>) => {
       const { session } = toSessionDocument(await load(raw, { playlists: twoParts }), (path) => path);
-      return 'parts' in session ? session.parts?.map(({ start, durationSeconds }) => [start === null, durationSeconds]) : undefined;
+      return 'parts' in session ? session.parts.map(({ start, durationSeconds }) => [start === null, durationSeconds]) : undefined;
     };
     expect(await partsOf(recorded(70))).toEqual([
       [false, 3600],
