@@ -116,7 +116,7 @@ it('merges changes that are not whole, and states the outcome of the source (rul
       ];
       expect(votes).toMatchObject([
         { name: 'Motie sluisbrug', state: 'closed', outcome: 'rejected', majority: 'two-thirds', total: 9, eligible: null, result: shares },
-        { name: 'Motie veerpont', state: 'closed', total: 9, result: shares },
+        { name: 'Motie veerpont', state: 'closed', total: 9, result: shares, majority: 'drie stemmen', castingVote: { vote: 'yes' } },
       ]);
       expect(votes[1], 'counts tell no outcome').not.toHaveProperty('outcome');
     },
@@ -187,6 +187,36 @@ it('calls a city’s own API, and shows its sessions without its broker', async 
   expect(session.status).toBe(200);
   expect(session.text).toContain('maandag 3 maart 2025 om 19:30');
   expect(session.html).toMatch(/datetime="2025-03-03T18:30:00\.000Z"/i);
+});
+
+it('reads what has become of sessions, whole and in part (rules 3.13, 3.15)', async () => {
+  const stateOf = async (id: number) => {
+    const { session } = JSON.parse((await open(`/zuiderzee/zz-${String(id)}.json`)).html) as { session: Record<string, unknown> };
+    const { state, stateReason, movedTo, start, startText } = session;
+    return { state, stateReason, movedTo, start, startText };
+  };
+  const start = '2031-03-03T19:30:00+01:00';
+  const moved = { reference: 'zz-1', name: 'Zitting aan zee', start: '2025-03-03T19:30:00+01:00' };
+  expect(await stateOf(10)).toEqual({ state: 'cancelled', stateReason: 'Storm op zee', movedTo: null, start });
+  expect(await stateOf(11)).toEqual({ state: 'cancelled', stateReason: null, movedTo: null, start });
+  expect(await stateOf(12)).toMatchObject({ state: 'moved', stateReason: null, movedTo: moved, start });
+  expect(await stateOf(13)).toEqual({ state: 'moved', stateReason: null, movedTo: { start: '2031-04-05' }, start });
+  expect(await stateOf(14), 'an unknown word says nothing').toEqual({ state: 'planned', start });
+  expect(await stateOf(15)).toEqual({ state: 'planned', start: '2031-03-03', startText: 'na de commissie' });
+  expect(await stateOf(16)).toEqual({ state: 'planned', start });
+  const closed = await open('/zuiderzee/zz-17');
+  expect([closed.text.includes(label('nl', 'session.postponed')), closed.html.includes('Ziekte')]).toEqual([true, false]);
+  expect((await open('/zuiderzee/zz-14')).html.includes('Geheime reden')).toBe(false);
+  const list = await open('/zuiderzee?tab=planned');
+  expect([list.text.includes(`${label('nl', 'status.cancelled')} Zitting 10`), list.text.includes('na de commissie')]).toEqual([
+    true,
+    true,
+  ]);
+  for (const name of ['live', 'access'])
+    expect(JSON.parse((await open(`/zuiderzee/zz-10/${name}.json`)).html)).toMatchObject({
+      state: 'cancelled',
+      stateReason: 'Storm op zee',
+    });
 });
 
 it('answers 404 for a city or session that the services do not have', async () => {

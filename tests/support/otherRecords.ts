@@ -46,6 +46,14 @@ const emptyDetails = {
   viewers: null,
 };
 
+/** A planned session of Zuiderzee. */
+const planned = (sessionId: number, fields: object) => ({
+  ...emptyDetails,
+  ...{ sessionId, reference: `zz-${String(sessionId)}`, name: `Zitting ${String(sessionId)}`, startDateTime: '2031-03-03T19:30:00' },
+  ...{ channels: [{ status: 'planned' }], password: false },
+  ...fields,
+});
+
 /** Sessions by city; some of Noordveld are malformed. */
 export const sessions: Record<string, unknown[]> = {
   noordveld: [
@@ -89,6 +97,15 @@ export const sessions: Record<string, unknown[]> = {
       channels: [],
       password: false,
     },
+    // What has become of planned sessions: whole, in part, in other spellings, and malformed.
+    planned(10, { state: ' Cancelled', stateReason: 'Storm op zee', movedTo: null }),
+    planned(11, { state: 'canceled' }),
+    planned(12, { state: 'moved', movedTo: 9, stateReason: null }),
+    planned(13, { state: 'moved', movedTo: '2031-04-05' }),
+    planned(14, { state: 'vervallen', stateReason: 'Geheime reden', movedTo: 'zz-1' }),
+    planned(15, { startDateTime: '2031-03-03', startText: 'na de commissie' }),
+    planned(16, { state: {}, stateReason: 7, movedTo: [], startText: null }),
+    planned(17, { state: 'postponed', stateReason: 'Ziekte', movedTo: { reference: 'zz-1' }, password: 'x' }),
   ],
 };
 
@@ -177,6 +194,8 @@ export const changes: Record<string, [event: string, payload: unknown][]> = {
     ['updateVote', { _id: 'x3', outcome: 'rejected', majority: 'two-thirds', name: {}, eligible: 'nine' }],
     ['updateVote', { _id: 'x3', result: [{ vote: 'yes', count: 1 }] }],
     ['stopVote', { _id: 'x4' }],
+    ['updateVote', { _id: 'x4', castingVote: { vote: 'yes' }, majority: 'drie stemmen' }],
+    ['updateVote', { _id: 'x4', castingVote: 'nee', outcome: 'gewonnen' }],
     ['stopTopic', { _id: 'l1' }],
   ],
 };
