@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { ApiError } from '../apiError.ts';
 import type { Attendee, Delegate, ListName, SessionLists, Speech, StoredSession, Topic, Vote } from '../records.ts';
-import { attendeesSchema, speechesSchema, topicsSchema, votesSchema } from '../seed/seedSchema.ts';
+import { attendeesSchema, outcomeSchema, speechesSchema, topicsSchema, votesSchema } from '../seed/seedSchema.ts';
 import { instantAt, toMicrophone, toPercentage, toRole } from '../seed/toRecords.ts';
 import type { Store } from '../store.ts';
 import { toDelegateFields } from './peopleChanges.ts';
@@ -36,7 +36,9 @@ const SINGULAR: Record<ListName, string> = { topics: 'Topic', speeches: 'Speech'
 const FIELDS = {
   topics: topicsSchema.element.omit({ id: true, start: true, stop: true }),
   speeches: speechesSchema.element.omit({ id: true, start: true, stop: true }),
-  votes: votesSchema.element.omit({ id: true, start: true, stop: true }).extend({ total: z.int().min(0).optional() }),
+  votes: votesSchema.element
+    .omit({ id: true, start: true, stop: true })
+    .extend({ total: z.int().min(0).optional(), outcome: outcomeSchema.nullish().describe('null: the outcome is taken back') }),
   attendees: attendeesSchema.element.omit({ id: true }),
 };
 
@@ -82,7 +84,11 @@ export function changeRecord(
   const described = toRecord(store, session, list, parseFields(list, fields, isNew), { ...base } as SessionLists[ListName], atMs);
   const timed = list === 'attendees' ? described : toTimed(described as Topic | Speech | Vote, list, action, atMs);
   const record = { ...timed, updatedAt: nowMs };
+  const isTakenBack = fields['outcome'] === null && list === 'votes';
+  if (isTakenBack) delete (record as Vote).outcome;
   store.putRecord(session.sessionId, list, record);
+  // A field that a change leaves out stays as it is known: only the whole list takes an outcome back (contract §6).
+  if (isTakenBack) return { event: 'votes', payload: store.getList(session.sessionId, 'votes') };
   return { event: `${action}${SINGULAR[list]}`, payload: toPayload(record, old, send) };
 }
 

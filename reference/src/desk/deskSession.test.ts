@@ -71,6 +71,14 @@ describe('a meeting', () => {
       result: [{ count: 20 }, { count: 9 }, { count: 2 }],
     });
 
+    await desk.submit('vote', { vote: id, do: 'save', yes: '20', no: '9', abstain: '2', eligible: '31' });
+    expect(desk.payloadOf('updateVote'), 'a form without the field says nothing of the outcome').toMatchObject({ outcome: 'rejected' });
+    const { body } = await desk.submit('vote', { vote: id, do: 'save', yes: '20', no: '9', abstain: '2', eligible: '31', outcome: '' });
+    expect(desk.events(), 'only the whole list takes an outcome back').toEqual(['votes']);
+    expect(desk.payloadOf('votes')).toMatchObject([{ _id: id, total: 31, result: [{ count: 20 }, { count: 9 }, { count: 2 }] }]);
+    expect(desk.payloadOf('votes')).not.toHaveProperty('0.outcome');
+    expect(body).toContain('<option value="">niet vastgesteld</option>');
+
     desk.nowMs += 60_000;
     expect(await desk.submit('end')).toMatchObject({ text: 'Vergadering beëindigd om 19:34', anchor: 'session' });
     expect(desk.events()).toEqual(['topics', 'speeches', 'votes', 'attendeesVOD', 'subtitles', 'status']);
@@ -90,6 +98,41 @@ describe('a meeting', () => {
     expect(desk.payloadOf('startSessionPancarte')).toEqual({ start: desk.nowMs, removed: false, title: 'Pauze tot 20:00' });
     expect((await desk.submit('remove-banner')).text).toBe('Pauzescherm verwijderd');
     expect(desk.payloadOf('stopSessionPancarte')).toMatchObject({ removed: true });
+  });
+
+  it('is cancelled, postponed or moved with a reason, and takes place again (rule 3.13)', async () => {
+    const stored = () => desk.backend.store.getSession('dorp', 'raad');
+    const cancelled = await desk.submit('change-plan', { state: 'cancelled', reason: ' Storm ', newStart: '', otherSession: '' });
+    expect(cancelled).toMatchObject({ code: 303, text: 'Vergadering afgelast', anchor: 'state', focus: 'state' });
+    expect(cancelled.body).toContain('afgelast');
+    expect(stored()).toMatchObject({ state: 'cancelled', stateReason: 'Storm' });
+    expect(desk.payloadOf('status'), 'open pages').toEqual({ status: 'planned', published: true, state: 'cancelled' });
+    expect(await desk.submit('restore')).toMatchObject({ text: 'Vergadering gaat door zoals gepland' });
+    expect(desk.payloadOf('status')).toEqual({ status: 'planned', published: true, state: 'none' });
+    expect([stored()?.state, stored()?.stateReason]).toEqual([undefined, undefined]);
+    await desk.submit('change-plan', { state: 'postponed', reason: '' });
+    expect([stored()?.state, stored()?.stateReason]).toEqual(['postponed', undefined]);
+    await desk.submit('change-plan', { state: 'moved', newStart: '2026-12-03T19:30', otherSession: '' });
+    expect(stored()).toMatchObject({ state: 'moved', movedTo: '2026-12-03T19:30' });
+  });
+
+  it('is not moved to nowhere, and not cancelled once it is live', async () => {
+    const rejected = async (fields: Record<string, string>) => {
+      const { text, body } = await desk.submit('change-plan', fields);
+      expect(desk.backend.store.getSession('dorp', 'raad')?.state).toBeUndefined();
+      return [text, body.includes('value="Storm"')];
+    };
+    expect(await rejected({ state: 'moved', reason: 'Storm', newStart: '', otherSession: '' })).toEqual([
+      'Niet bewaard: een verplicht veld is leeg.',
+      true,
+    ]);
+    for (const fields of [{ newStart: 'tomorrow' }, { otherSession: 'nothing' }])
+      expect((await rejected({ state: 'moved', ...fields }))[0]).toContain('Er is niets veranderd');
+    expect((await rejected({ state: 'other' }))[0]).toContain('Er is niets veranderd');
+    await desk.submit('start');
+    expect((await rejected({ state: 'cancelled' }))[0]).toContain('Er is niets veranderd');
+    expect((await desk.submit('restore')).text).toContain('Er is niets veranderd');
+    expect(await desk.get()).not.toContain('change-plan');
   });
 
   it('sends a live caption', async () => {

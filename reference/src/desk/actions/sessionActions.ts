@@ -1,5 +1,5 @@
 import { beginSession, setStatus } from '../../control/liveRun.ts';
-import { removeBanner, sendCaption, setPublished, showBanner } from '../../control/sessionEvents.ts';
+import { removeBanner, sendCaption, setPublished, setState, showBanner } from '../../control/sessionEvents.ts';
 import type { DeskAction } from './deskAction.ts';
 import { DeskProblem, requireField, requireLive } from './deskAction.ts';
 
@@ -28,6 +28,36 @@ const withdraw: DeskAction = ({ control, session }) => {
   return { key: 'done.withdraw', anchor: 'publish' };
 };
 
+const PLAN_CHANGES = { cancelled: 'done.cancel', postponed: 'done.postpone', moved: 'done.move' } as const;
+
+const isPlanChange = (state: string | undefined): state is keyof typeof PLAN_CHANGES =>
+  state !== undefined && Object.hasOwn(PLAN_CHANGES, state);
+
+/** A date and time of the form, in the zone of the city. */
+const LOCAL_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/;
+
+/** Cancels, postpones or moves a planned session; a new date counts before another session (rule 3.13). */
+const changePlan: DeskAction = ({ control, session, fields }) => {
+  const { state } = fields;
+  if (session.status !== 'planned' || !isPlanChange(state)) throw new DeskProblem('changed', 'state');
+  const newStart = fields['newStart']?.trim() ?? '';
+  const other = fields['otherSession'] ?? '';
+  const isKnown = LOCAL_TIME.test(newStart) || (newStart === '' && control.store.getSession(session.city, other) !== undefined);
+  if (newStart + other !== '' && !isKnown) throw new DeskProblem('changed', 'plan-start');
+  if (state === 'moved' && !isKnown) throw new DeskProblem('required', 'plan-start');
+  const reason = fields['reason']?.trim() ?? '';
+  const movedTo = newStart === '' ? other : newStart;
+  setState(control, session, { state, ...(reason !== '' && { reason }), ...(movedTo !== '' && { movedTo }) });
+  return { key: PLAN_CHANGES[state], anchor: 'state' };
+};
+
+/** Takes back that a session does not take place as planned. */
+const restore: DeskAction = ({ control, session }) => {
+  if (session.state === undefined) throw new DeskProblem('changed', 'state');
+  setState(control, session, { state: 'none' });
+  return { key: 'done.restore', anchor: 'state' };
+};
+
 const show: DeskAction = (context) => {
   const text = requireField(context, 'banner', 'banner-text');
   showBanner(context.control, context.session, { title: text });
@@ -50,7 +80,8 @@ const caption: DeskAction = (context) => {
 
 /** The actions of the session itself, by the end of their address. */
 export const sessionActions: Record<string, DeskAction> = {
-  ...{ start, end, publish, withdraw, caption },
+  ...{ start, end, publish, withdraw, caption, restore },
+  'change-plan': changePlan,
   'show-banner': show,
   'remove-banner': remove,
 };

@@ -40,9 +40,18 @@ const countVote: DeskAction = (context) => {
   const { counts, eligible } = read;
   const closes = fields['do'] === 'close';
   // Nothing is decided while a vote is open.
-  const outcome = closes || toVoteState(vote) === 'closed' ? readOutcome(fields['outcome']) : undefined;
+  const isDecided = closes || toVoteState(vote) === 'closed';
+  const outcome = isDecided ? readOutcome(fields['outcome']) : undefined;
+  // The choice "not declared" takes a declared one back; a form without the field says nothing of it.
+  const isTakenBack = isDecided && fields['outcome'] === '' && vote.outcome !== undefined;
   const result = toResultRows(vote, counts, toLabels(context));
-  const changed = { id, result, ...(eligible !== undefined && { eligible }), ...(outcome && { outcome }) };
+  const changed = {
+    id,
+    result,
+    ...(eligible !== undefined && { eligible }),
+    ...(outcome && { outcome }),
+    ...(isTakenBack && { outcome: null }),
+  };
   if (closes && toVoteState(vote) !== 'open') throw new DeskProblem('changed', `vote-${id}`);
   change(context, 'votes', closes ? 'stop' : 'update', changed);
   return {

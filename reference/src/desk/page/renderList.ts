@@ -15,9 +15,12 @@ export interface ListedCity {
   groups: SessionGroups<StoredSession>;
 }
 
+const STATES = { cancelled: 'state.cancelled', postponed: 'state.postponed', moved: 'state.moved' } as const;
+
 /** What is true of a session beside its state, as texts. */
-export function toRemarks({ t }: DeskTexts, { status, published, password }: StoredSession): string[] {
+export function toRemarks({ t }: DeskTexts, { status, published, password, state }: StoredSession): string[] {
   return [
+    ...(state === undefined ? [] : [t(STATES[state])]),
     ...(status.endsWith('-unavailable') ? [t('state.noVideo')] : []),
     ...(published ? [] : [t('state.unpublished')]),
     ...(password === undefined ? [] : [t('state.protected')]),

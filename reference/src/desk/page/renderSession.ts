@@ -4,6 +4,7 @@ import { markup } from './markup.ts';
 import type { DeskFrame } from './renderFrame.ts';
 import { renderFrame } from './renderFrame.ts';
 import { toRemarks, toStateText } from './renderList.ts';
+import { renderPlan } from './renderPlan.ts';
 import { renderPeople } from './renderPeople.ts';
 import { renderTopics } from './renderTopics.ts';
 import { renderVotes } from './renderVotes.ts';
@@ -50,6 +51,7 @@ function renderState(view: SessionView): Markup {
 <h2 id="session" tabindex="-1">${t('session.title')}</h2>
 ${renderBanner(view)}
 ${isLive && renderCaption(view)}
+${renderPlan(view)}
 <details id="publication"><summary>${t(session.published ? 'session.withdraw' : 'session.publish')}</summary>
 <form method="post" action="${toFormAction(view, session.published ? 'withdraw' : 'publish')}">
 ${session.published && markup`<p>${t('session.withdrawHint')}</p>`}

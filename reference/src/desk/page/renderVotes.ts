@@ -60,10 +60,8 @@ function renderCounts(view: SessionView, vote: Vote): Markup {
   const options = OUTCOMES.map(
     (each) => markup`<option value="${each}"${chosen === each && markup` selected`}>${t(`votes.${each}`)}</option>`,
   );
-  // An outcome that was declared can be corrected, not taken back.
-  const none = vote.outcome === undefined && markup`<option value="">${t('votes.noOutcome')}</option>`;
   const outcome = markup`<div><label for="${id}-outcome">${t('votes.outcome')}</label>
-<select id="${id}-outcome" name="outcome">${none}${options}</select></div>`;
+<select id="${id}-outcome" name="outcome"><option value="">${t('votes.noOutcome')}</option>${options}</select></div>`;
   return markup`<form method="post" action="${toFormAction(view, 'vote')}" aria-labelledby="${id}-name"><input type="hidden" name="vote" value="${vote._id}">
 <div class="fields">${CHOICES.map((choice) => field(choice, vote.result.find((row) => row.vote === choice)?.count))}${field('eligible', vote.eligible)}${outcome}</div>
 <div class="buttons"><button id="${id}-save" name="do" value="save" aria-labelledby="${id}-save ${id}-name">${t('votes.save')}</button>

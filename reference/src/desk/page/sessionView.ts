@@ -7,6 +7,10 @@ import { sortVotes } from '../state/deskVotes.ts';
 import type { DeskTexts } from '../texts/deskTexts.ts';
 import { chooseLanguage, getTexts } from '../texts/deskTexts.ts';
 
+const DAY_MS = 86_400_000;
+/** How far from a session others are to which it may move. */
+const OTHERS_MS = { before: 60 * DAY_MS, after: 366 * DAY_MS };
+
 /** What a page of a session shows. */
 export interface SessionView {
   texts: DeskTexts;
@@ -20,6 +24,8 @@ export interface SessionView {
   speeches: Speech[];
   votes: Vote[];
   banner: Banner | null;
+  /** The sessions of the city to which this one may move, the nearest first. */
+  others: Pick<StoredSession, 'reference' | 'name' | 'startMs'>[];
   /** What is searched among the attendees; empty: nothing. */
   query: string;
   /** What a change did, or why it was rejected. */
@@ -45,6 +51,10 @@ export function readSessionView(
     speeches: store.getList(sessionId, 'speeches'),
     votes: sortVotes(store.getList(sessionId, 'votes')),
     banner: store.getBanner(sessionId),
+    others: store
+      .listSessionsBetween(city.name, session.startMs - OTHERS_MS.before, session.startMs + OTHERS_MS.after, false)
+      .filter((other) => other.sessionId !== sessionId && other.status === 'planned')
+      .toSorted((a, b) => a.startMs - b.startMs),
   };
 }
 

@@ -1,0 +1,32 @@
+import { toDeskState } from '../state/deskSessions.ts';
+import type { Markup } from './markup.ts';
+import { markup } from './markup.ts';
+import type { SessionView } from './sessionView.ts';
+import { toFormAction } from './sessionView.ts';
+
+/** Renders the form that cancels, postpones or moves a planned session, and the one that takes that back; nothing for any other session. */
+export function renderPlan(view: SessionView): Markup | undefined {
+  const { texts, session, others, draft } = view;
+  const { t } = texts;
+  const isPlanned = toDeskState(session) === 'planned';
+  if (!isPlanned && session.state === undefined) return undefined;
+  const { reason = session.stateReason ?? '', newStart = '', otherSession = '' } = draft;
+  const options = others.map(
+    ({ reference, name, startMs }) =>
+      markup`<option value="${reference}"${otherSession === reference && markup` selected`}>${name} · ${texts.dateTime(startMs, view.city.timeZone)}</option>`,
+  );
+  const restore =
+    session.state !== undefined &&
+    markup`<form method="post" action="${toFormAction(view, 'restore')}"><button class="main" id="restore">${t('session.restore')}</button></form>`;
+  const change =
+    isPlanned &&
+    markup`<details id="plan"${Object.hasOwn(draft, 'newStart') && markup` open`}><summary>${t('session.plan')}</summary>
+<form method="post" action="${toFormAction(view, 'change-plan')}" class="stack"><p>${t('session.planHint')}</p>
+<label for="plan-reason">${t('session.reason')}</label><input id="plan-reason" name="reason" maxlength="2000" value="${reason}" dir="auto">
+<label for="plan-start">${t('session.newStart')}</label><input id="plan-start" name="newStart" type="datetime-local" value="${newStart}" dir="ltr">
+<label for="plan-other">${t('session.otherSession')}</label><select id="plan-other" name="otherSession"><option value="">${t('session.noOther')}</option>${options}</select>
+<div class="buttons"><button id="cancel" name="state" value="cancelled">${t('session.cancel')}</button>
+<button id="postpone" name="state" value="postponed">${t('session.postpone')}</button>
+<button id="move" name="state" value="moved">${t('session.move')}</button></div></form></details>`;
+  return markup`${restore}${change}`;
+}
