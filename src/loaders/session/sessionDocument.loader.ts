@@ -1,3 +1,5 @@
+import { brokerAddress } from '../../domain/broker/brokerRules.ts';
+import { getSettings } from '../../config/settings/currentSettings.ts';
 import { toChapters, toChaptersVtt } from '../../domain/playback/chapters.ts';
 import type { RequestGrants } from '../../domain/login/requestGrants.ts';
 import { fail, ok, type Result } from '../../domain/http/result.ts';
@@ -32,9 +34,10 @@ export async function loadChapters(
 ): Promise<Result<string, Problem>> {
   const page = await loadSessionPage(address, nowMs, grants);
   if (!page.ok) return page;
-  const { content } = page.value;
+  const { content, city } = page.value;
   if (!content) return fail('not-found');
-  // A file without chapters would say that the recording has none.
-  if (isUnknown(content.metadata, 'topics')) return fail('unavailable');
+  // A file without chapters would say that the recording has none. Without a broker they never come, and 503 would promise them (rule 12.16).
+  const mayCome = brokerAddress(getSettings().metadataBrokers, city) !== undefined;
+  if (mayCome && isUnknown(content.metadata, 'topics')) return fail('unavailable');
   return ok(toChaptersVtt(toChapters(content.metadata.topics, content.playlist, content.durationSeconds)));
 }
