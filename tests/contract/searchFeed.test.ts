@@ -41,7 +41,14 @@ it('the feed of a search is Atom, newest first, with an entry for each session (
   const { sessions } = await searchJson(portal.url, { q: 'begroting', in: 'topics', sort: 'newest' }, '/waterdam/search.json');
   expect(entries).toHaveLength(sessions.length);
   const of = (element: RegExp) => entries.map((entry) => element.exec(entry)?.[1] ?? '');
-  expect(new Set(of(/<id>(.*?)<\/id>/)).size).toBe(entries.length);
+  const ids = of(/<id>(.*?)<\/id>/);
+  expect(new Set(ids).size).toBe(entries.length);
+  // Programs merge entries with one id: those of the city's feed are others, and a search keeps its own.
+  const idsOf = async (path: string) =>
+    [...(await readUncached(portal.url + path)).html.matchAll(/<entry>.*?<id>(.*?)<\/id>/gs)].map(([, id]) => id);
+  expect(await idsOf('/en/waterdam/search.xml?q=begroting&in=topics')).toEqual(ids);
+  for (const path of ['/en/waterdam/feed.xml', '/en/waterdam/search.xml?q=brug'])
+    expect((await idsOf(path)).filter((id) => ids.includes(id ?? ''))).toEqual([]);
   for (const link of of(/<link href="(.*?)"/))
     expect(sessions.flatMap(({ hits }) => hits.map(({ url }) => url.replace('/waterdam', '/en/waterdam')))).toContain(link);
   const updated = of(/<updated>(.*?)<\/updated>/).map(Date.parse);

@@ -141,6 +141,25 @@ describe('a planned session', () => {
     expect(await has(`/${CITY}/raad`, 'EventScheduled', label('nl', 'session.plannedHint'))).toHaveLength(2);
   });
 
+  it('that is cancelled, moved to an earlier start and restored has a SEQUENCE that never falls (rule 5.15)', async () => {
+    const sequences: number[] = [];
+    for (const [body, text] of [
+      [{ state: 'moved', movedTo: '2031-12-03T20:15' }, 'moved'],
+      [{ state: 'moved', movedTo: '2031-11-03T20:15' }, 'moved'],
+      [{ state: 'cancelled' }, 'cancelled'],
+      [{ state: 'none' }, undefined],
+    ] as const) {
+      await setState(body, text && label('nl', `session.${text}`));
+      // The record may be some seconds old, and the first answer after them one that stands in.
+      await new Promise((resolve) => setTimeout(resolve, 7000));
+      await open(`/${CITY}/raad.ics`);
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      sequences.push(sequenceOf((await open(`/${CITY}/raad.ics`)).html));
+    }
+    expect(new Set(sequences).size).toBe(4);
+    expect(sequences).toEqual(sequences.toSorted((a, b) => a - b));
+  }, 60_000);
+
   it('of a past day says that nothing was published, and is not about to start (rule 3.14)', async () => {
     const texts = [label('nl', 'session.plannedPast'), label('nl', 'session.aboutToStart'), label('nl', 'session.plannedHint')];
     expect(await has(`/${CITY}/voorbij`, ...texts)).toEqual([texts[0]]);

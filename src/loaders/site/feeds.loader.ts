@@ -18,7 +18,8 @@ import { formatStart } from '../../i18n/labels/sessionStart.ts';
 import { statedName } from '../../i18n/labels/statedName.ts';
 import { translatorFor } from '../../i18n/translator.ts';
 import { writeAtom } from '../../services/server/documents/atomWriter.ts';
-import { writeIcs } from '../../services/server/documents/icsWriter.ts';
+import { getEventRevisions } from '../../services/server/documents/eventRevisions.ts';
+import { type IcsFile, writeIcs } from '../../services/server/documents/icsWriter.ts';
 import { loadAllSessions, loadCategories, loadCity, loadRooms, loadSession, loadSessions } from '../../services/server/cache/portalData.ts';
 import type { FeedFile } from '../responses/feedResponse.ts';
 import { getVisitorAccess } from '../access/grantedAccess.ts';
@@ -52,7 +53,8 @@ async function toEvents(city: City, sessions: readonly Session[], locale: Locale
 function toIcsFile(city: City, name: string, events: IcsEvent[], locale: Locale): string {
   const { siteUrl, name: productName } = getSettings();
   const identity = { city: city.name, host: new URL(siteUrl).host };
-  return writeIcs({ name, productName, language: LOCALE_INFO[locale].tag, ...identity, timeZone: city.timeZone, events });
+  const revise: IcsFile['revise'] = (...revision) => getEventRevisions().revise(...revision);
+  return writeIcs({ name, productName, language: LOCALE_INFO[locale].tag, ...identity, timeZone: city.timeZone, events, revise });
 }
 
 /** Loads the subscribable calendar of a city or category (rules 5.1, 5.6, 5.7); it is empty when the city hides its sessions (rule 2.7). */

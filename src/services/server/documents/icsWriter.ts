@@ -1,4 +1,5 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import type { EventRevision } from './eventRevisions.ts';
 import type { IcsEvent } from '../../../domain/calendar/icsEvent.ts';
 
 /** Content of one iCalendar file: one session, or a subscribable calendar. */
@@ -13,6 +14,8 @@ export interface IcsFile {
   host: string;
   timeZone: string;
   events: readonly IcsEvent[];
+  /** Gives the revision of an event from the one that is computed (rule 5.15); absent: the computed one. */
+  revise?: (id: string, event: IcsEvent, computed: EventRevision) => EventRevision;
 }
 
 /** Seconds after which a subscriber should fetch the calendar again (rule 5.6). */
@@ -59,12 +62,15 @@ export function writeIcs(file: IcsFile): string {
     ttl: REFRESH_SECONDS,
   });
   for (const event of file.events) {
-    const stamp = stampOf(event);
     const { day } = event;
+    const id = `session-${file.city}-${event.sessionId}@${file.host}`;
+    const computed = { sequence: sequenceOf(event), stampMs: stampOf(event).getTime() };
+    const { sequence, stampMs } = file.revise?.(id, event, computed) ?? computed;
+    const stamp = new Date(stampMs);
     // Write instants in UTC: with a time zone the package would write their UTC hours as local hours.
     calendar.createEvent({
-      id: `session-${file.city}-${event.sessionId}@${file.host}`,
-      sequence: sequenceOf(event),
+      id,
+      sequence,
       stamp,
       lastModified: stamp,
       allDay: day !== undefined,
