@@ -5,16 +5,16 @@ import { getCacheStatus } from '../cache/cacheStatus.ts';
 /** Bucket bounds in seconds: from a cache hit to the longest wait for a service. */
 const BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-const METHODS = ['other', 'GET', 'HEAD', 'POST'];
-const CACHE_STATES = ['other', 'none', 'hit', 'miss', 'stale', 'bypass'];
+const METHODS = ['GET', 'HEAD', 'POST'];
+const FORWARD_REASONS = ['miss', 'stale', 'bypass'];
 
-/** Index of a value in a list whose first item stands for all other values. */
-const indexOrFirst = (list: readonly string[], value: string | undefined) => Math.max(0, list.indexOf(value ?? ''));
+/** A value that is in a list; else `other`, which bounds the number of series. */
+const oneOf = (list: readonly string[], value: string | undefined) => (value !== undefined && list.includes(value) ? value : 'other');
 
-/** State of the page cache in a Cache-Status header (RFC 9211), as an index in CACHE_STATES. */
-function toCacheState(text: string | undefined): number {
-  if (text === undefined) return 1;
-  return text.includes('; hit') ? 2 : indexOrFirst(CACHE_STATES, /; fwd=(\w+)/.exec(text)?.[1]);
+/** State of the page cache in a Cache-Status header (RFC 9211): `none` without one. */
+function toCacheState(text: string | undefined): string {
+  if (text === undefined) return 'none';
+  return text.includes('; hit') ? 'hit' : oneOf(FORWARD_REASONS, /; fwd=(\w+)/.exec(text)?.[1]);
 }
 
 /** A sent or aborted answer: ms since the start of its request, and whether all of it was sent. */
@@ -39,11 +39,11 @@ interface Series {
 }
 
 /**
- * Counts the requests of a server by route, method, status and cache state. Labels are looked up by number, because prom-client would sort
- * and join them at every request, while a cache hit takes only tens of microseconds.
+ * Counts the requests of a server by route, method, status and cache state. The series are found by one key, because prom-client would
+ * sort and join their labels at every request, while a cache hit takes only tens of microseconds.
  */
 export function countRequests(register: Registry, nameRoute: (target: string) => string): RequestFigures {
-  const byRoute = new Map<string, Map<number, Series>>();
+  const allSeries = new Map<string, Series>();
   let inFlight = 0;
   new Counter({
     name: 'gallery_http_requests_total',
@@ -52,7 +52,7 @@ export function countRequests(register: Registry, nameRoute: (target: string) =>
     registers: [register],
     collect() {
       this.reset();
-      for (const ofRoute of byRoute.values()) for (const { labels, count } of ofRoute.values()) this.inc(labels, count);
+      for (const { labels, count } of allSeries.values()) this.inc(labels, count);
     },
   });
   new Gauge({
@@ -71,19 +71,12 @@ export function countRequests(register: Registry, nameRoute: (target: string) =>
     registers: [register],
   });
 
-  const begin = (route: string, method: number, status: number, state: number): Series => {
-    const cache = CACHE_STATES[state] ?? '';
-    const labels = { route, method: METHODS[method] ?? '', status: status === 0 ? 'aborted' : String(status), cache };
-    return { labels, count: 0, latency: duration.labels(route, cache) };
-  };
-  const find = (route: string, method: number, status: number, state: number): Series => {
-    const ofRoute = byRoute.get(route) ?? new Map<number, Series>();
-    if (ofRoute.size === 0) byRoute.set(route, ofRoute);
-    const key = (status << 6) | (method << 3) | state;
-    const known = ofRoute.get(key);
+  const find = (route: string, method: string, status: string, cache: string): Series => {
+    const key = `${route} ${method} ${status} ${cache}`;
+    const known = allSeries.get(key);
     if (known !== undefined) return known;
-    const series = begin(route, method, status, state);
-    ofRoute.set(key, series);
+    const series = { labels: { route, method, status, cache }, count: 0, latency: duration.labels(route, cache) };
+    allSeries.set(key, series);
     return series;
   };
 
@@ -94,7 +87,8 @@ export function countRequests(register: Registry, nameRoute: (target: string) =>
     end: ({ request: { url = '', method }, response, ms, isWhole }) => {
       inFlight -= 1;
       const state = toCacheState(getCacheStatus(response));
-      const series = find(nameRoute(url), indexOrFirst(METHODS, method), isWhole ? response.statusCode : 0, state);
+      const status = isWhole ? String(response.statusCode) : 'aborted';
+      const series = find(nameRoute(url), oneOf(METHODS, method), status, state);
       series.count += 1;
       if (isWhole) series.latency.observe(ms / 1000);
     },

@@ -16,17 +16,21 @@ let accepted;
 let opener;
 let isCounted;
 
-const restore = (event) => {
-  let theme;
+/** A stored JSON value; undefined if it is missing or unreadable. */
+const read = (key) => {
   try {
-    theme = JSON.parse(store.theme);
+    return JSON.parse(store[key]);
   } catch {}
+};
+
+const restore = (event) => {
+  const theme = read('theme');
   appearance = { dark: theme?.dark === true, white: theme?.style === 'white' };
   accepted = parseConsent(store[CONSENT_KEY]);
   root.toggleAttribute('data-dark', appearance.dark);
   root.dataset.style = appearance.white ? 'white' : 'basic';
-  // Single keys are switched off (rule 7.20): the stored text has "shortcuts":false (services/browser/preferences.ts).
-  root.toggleAttribute('data-keys-off', !!store.player?.includes('cuts":f'));
+  // Single keys are switched off (rule 7.20).
+  root.toggleAttribute('data-keys-off', read('player')?.shortcuts === false);
   root.toggleAttribute('data-asks-consent', opener || !accepted);
   for (const button of document.querySelectorAll('[data-theme-switch]')) {
     button.ariaPressed = appearance[button.dataset.themeSwitch];
