@@ -5,7 +5,7 @@ import { timelinePosition } from './timelineScale.ts';
 import { summarizeVote, type VoteSummary } from '../votes/votes.ts';
 
 /** A topic or vote on the timeline of a live session; `x` is in units of the timeline. */
-export interface TimelineMark {
+export interface LiveTimelineItem {
   id: string;
   name: string;
   /** Epoch ms. */
@@ -23,8 +23,8 @@ export interface LiveTimelineItems {
 
 /** The timeline of a live session: topics, votes, speeches and a scale (rule 8.8). */
 export interface LiveTimelineLayout {
-  topics: (TimelineMark & { width: number })[];
-  votes: (TimelineMark & { summary: VoteSummary })[];
+  topics: (LiveTimelineItem & { width: number })[];
+  votes: (LiveTimelineItem & { summary: VoteSummary })[];
   /** The speeches, one path for each tone (rule 8.11). */
   speeches: { tone: string; path: string }[];
   /** Converts an instant (epoch ms) to units of the timeline. */

@@ -1,4 +1,4 @@
-import type { AstroGlobal } from 'astro';
+import type { PageContext } from '../responses/pageContext.ts';
 import { getSettings } from '../../config/settings/currentSettings.ts';
 import {
   type DownloadOffer,
@@ -30,7 +30,6 @@ import { applyProblem } from '../responses/problem.ts';
 import { loadSessionPage } from '../session/session.loader.ts';
 
 /** Request and response of a page. */
-type PageContext = Pick<AstroGlobal, 'request' | 'params' | 'url' | 'locals' | 'response'>;
 
 /** A session page with the download form; without a form when the visitor cannot download anything (rule 15.1). */
 export interface DownloadPage {

@@ -5,7 +5,8 @@ import { readPost } from '../../services/server/access/formPost.ts';
 import { type EmbedPage, loadEmbedPage } from '../session/embed.loader.ts';
 import { signAddressGrant } from './grantedAccess.ts';
 import { logIn } from './login.loader.ts';
-import { applyLoginProblem, toCookieHeaders, type PageContext, toFailedLogin, toPasswordAttempt } from './loginPage.loader.ts';
+import type { PageContext } from '../responses/pageContext.ts';
+import { applyLoginProblem, toCookieHeaders, toFailedLogin, toPasswordAttempt } from './loginPage.loader.ts';
 
 /**
  * Loads an embed, and logs in first when a form with the session's password was posted to its address (rule 14.6). Browsers store no

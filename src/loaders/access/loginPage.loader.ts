@@ -1,4 +1,3 @@
-import type { AstroGlobal } from 'astro';
 import { getSettings } from '../../config/settings/currentSettings.ts';
 import { isIdentifier } from '../../domain/http/identifiers.ts';
 import {
@@ -22,11 +21,9 @@ import { toErrorResponse } from '../responses/errorResponse.ts';
 import { createGrantCookies } from './grantedAccess.ts';
 import { type LoggedIn, logIn } from './login.loader.ts';
 import { toReturnPath } from './returnPath.ts';
+import type { PageContext } from '../responses/pageContext.ts';
 import { applyProblem, type Problem } from '../responses/problem.ts';
 import { loadSessionPage } from '../session/session.loader.ts';
-
-/** Request and response of a page. */
-export type PageContext = Pick<AstroGlobal, 'request' | 'params' | 'url' | 'locals' | 'response'>;
 
 const NO_STORE = { 'Cache-Control': 'private, no-store' };
 

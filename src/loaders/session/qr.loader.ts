@@ -11,7 +11,7 @@ import { getVisitorAccess } from '../access/grantedAccess.ts';
 import { type Problem, toProblem } from '../responses/problem.ts';
 import { siteAddress } from '../site/siteAddress.ts';
 
-interface Address {
+interface QrAddress {
   city: string | undefined;
   reference: string | undefined;
   /** Unchecked start in seconds; null for the address of the page itself. */
@@ -22,7 +22,7 @@ interface Address {
 
 /** Loads the QR code of an open session's page or of a time in it (rule 16.7); `not-found` for seconds that are not 1 to 6 digits. */
 export async function loadQr(
-  { city: name, reference, seconds, part }: Address,
+  { city: name, reference, seconds, part }: QrAddress,
   locale: Locale,
   grants: RequestGrants,
   nowMs: number,

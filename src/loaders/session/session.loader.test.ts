@@ -18,9 +18,14 @@ const upstream = await startUpstream({ PORTAL_TEAMS_ROOMS: '["Committee room 2"]
 afterAll(() => upstream.close());
 beforeEach(() => upstream.forget());
 
-type Address = Omit<Parameters<typeof loadSessionPage>[0], 'city' | 'reference'>;
+type LinkedPlace = Omit<Parameters<typeof loadSessionPage>[0], 'city' | 'reference'>;
 
-async function load(raw: Record<string, unknown>, options: Parameters<typeof addSession>[2] = {}, address: Address = {}, nowMs = NOW_MS) {
+async function load(
+  raw: Record<string, unknown>,
+  options: Parameters<typeof addSession>[2] = {},
+  address: LinkedPlace = {},
+  nowMs = NOW_MS,
+) {
   const { city, reference } = addSession(upstream, raw, options);
   const page = await loadSessionPage({ city, reference, ...address }, nowMs);
   if (!page.ok) throw new Error(page.error);

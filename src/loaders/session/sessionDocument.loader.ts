@@ -10,14 +10,14 @@ import type { Problem } from '../responses/problem.ts';
 import { loadSessionPage } from './session.loader.ts';
 import { siteAddress } from '../site/siteAddress.ts';
 
-interface Address {
+interface DocumentAddress {
   city: string | undefined;
   reference: string | undefined;
 }
 
 /** Loads the JSON document of a session (rules 16.9, 16.10), with page addresses in one language. */
 export async function loadSessionDocument(
-  address: Address,
+  address: DocumentAddress,
   locale: Locale,
   nowMs: number,
   grants: RequestGrants,
@@ -28,7 +28,7 @@ export async function loadSessionDocument(
 
 /** Loads the chapters of a recording, or of one part, as WebVTT (rule 8.7); without a recording the file has no chapters; `unavailable` while the topics are not known (rule 17.17). */
 export async function loadChapters(
-  address: Address & { part: string | null },
+  address: DocumentAddress & { part: string | null },
   nowMs: number,
   grants: RequestGrants,
 ): Promise<Result<string, Problem>> {

@@ -33,11 +33,9 @@ import { withoutExcluded } from './excludedSessions.ts';
 import { getDelegation, getMetadataSnapshot } from '../broker/metadataSnapshot.ts';
 import * as api from '../clients/publicApi.ts';
 import { getSubtitleCues, getSubtitleVersions, getSubtitleVtt } from '../clients/transcriptionBroker.ts';
-import type { UpstreamFailure } from '../upstream/upstreamRequest.ts';
+import type { UpstreamFailure, UpstreamResult } from '../upstream/upstreamRequest.ts';
 import type { LiveSnapshot } from '../broker/watchedSession.ts';
 import { getLiveSession } from '../broker/watchedSessions.ts';
-
-type Answer<T> = Promise<Result<T, UpstreamFailure>>;
 
 const isKind = (kind: UpstreamFailure['kind']) => (error: unknown) => (error as UpstreamFailure).kind === kind;
 
@@ -71,12 +69,12 @@ function announceChange(city: City, session: number, key?: string): void {
 }
 
 /** Loads the cities of the city list, private ones only with `withPrivate` (rules 2.3, 2.4). */
-export const loadClients = (withPrivate: boolean): Answer<CitySummary[]> =>
+export const loadClients = (withPrivate: boolean): Promise<UpstreamResult<CitySummary[]>> =>
   cache.get(`clients ${withPrivate}`, CACHE_WINDOWS.cities, () => getClients(withPrivate));
 
 const requestProducts = () => cache.get('products', CACHE_WINDOWS.city, api.getProducts);
 
-async function requestCity(requested: string): Answer<City> {
+async function requestCity(requested: string): Promise<UpstreamResult<City>> {
   const [config, products] = await Promise.all([getClientConfig(requested), requestProducts()]);
   const product = products.ok ? findNamed(products.value, requested) : undefined;
   const isMissing = !config.ok && config.error.kind === 'not-found';
@@ -116,14 +114,14 @@ async function requestCity(requested: string): Answer<City> {
   });
 }
 
-const loadNamed = (name: string): Answer<City> => cache.get(`city ${name}`, CACHE_WINDOWS.city, () => requestCity(name));
+const loadNamed = (name: string): Promise<UpstreamResult<City>> => cache.get(`city ${name}`, CACHE_WINDOWS.city, () => requestCity(name));
 
 /**
  * Loads a city by name, in any upper and lower case (rule 2.13): settings from the admin service; event, domain and time zone from the product list (rule 2.5). Failure kind
  * `not-found` when neither knows it. A city without a matching slug has default settings (rule 2.6); when both admin services are down,
  * the call fails. Notes the city for the page and for the page cache (`RequestScope`).
  */
-export async function loadCity(name: string): Answer<City> {
+export async function loadCity(name: string): Promise<UpstreamResult<City>> {
   const scope = requestScope.getStore();
   // Before the call: a change of the city while the page is made must find it.
   scope?.notes?.cities.add(cityKey(name));
@@ -149,44 +147,44 @@ const loadSessionList = (
   kind: 'sessions' | 'all-sessions',
   city: City,
   range: DayRange,
-  load: () => Answer<Session[]>,
-): Answer<Session[]> => {
+  load: () => Promise<UpstreamResult<Session[]>>,
+): Promise<UpstreamResult<Session[]>> => {
   const toKey = ({ start, end }: DayRange) => `${kind} ${city.name} ${start} ${end}`;
   return cache.get(toKey(range), CACHE_WINDOWS.sessions, load, () => toPreviousRanges(range).map(toKey));
 };
 
 const NO_CATEGORIES: Category[] = [];
 
-async function withoutExcludedCategories(city: City, list: Answer<Session[]>): Answer<Session[]> {
+async function withoutExcludedCategories(city: City, list: Promise<UpstreamResult<Session[]>>): Promise<UpstreamResult<Session[]>> {
   if (city.excludedCategories.length === 0) return list;
   const [sessions, categories] = await Promise.all([list, loadCategories(city)]);
   return sessions.ok ? ok(withoutExcluded(sessions.value, city, categories.ok ? categories.value : NO_CATEGORIES)) : sessions;
 }
 
 /** Loads the published sessions of a range of days, without excluded categories (rules 4.1, 4.17). */
-export const loadSessions = (city: City, range: DayRange): Answer<Session[]> =>
+export const loadSessions = (city: City, range: DayRange): Promise<UpstreamResult<Session[]>> =>
   withoutExcludedCategories(
     city,
     loadSessionList('sessions', city, range, () => api.getPublishedSessions(city, range)),
   );
 
 /** Loads all sessions of a range of days, for feeds that must report a withdrawn session (rule 5.7), without excluded categories. */
-export const loadAllSessions = (city: City, range: DayRange): Answer<Session[]> =>
+export const loadAllSessions = (city: City, range: DayRange): Promise<UpstreamResult<Session[]>> =>
   withoutExcludedCategories(
     city,
     loadSessionList('all-sessions', city, range, () => api.getAllSessions(city, range)),
   );
 
 /** Loads the categories of a city, excluded ones too. */
-export const loadCategories = (city: City): Answer<Category[]> =>
+export const loadCategories = (city: City): Promise<UpstreamResult<Category[]>> =>
   cache.get(`categories ${city.name}`, CACHE_WINDOWS.categories, () => api.getCategories(city));
 
 /** Loads the sessions of a category by its slug. */
-export const loadCategorySessions = (city: City, category: string): Answer<Session[]> =>
+export const loadCategorySessions = (city: City, category: string): Promise<UpstreamResult<Session[]>> =>
   cache.get(`category ${city.name} ${category}`, CACHE_WINDOWS.sessions, () => api.getCategorySessions(city, category));
 
 /** Loads one session by reference or numeric id (rule 1.14). When its access has changed, older cached answers are invalidated (rule 13.7). */
-export function loadSession(city: City, reference: string): Answer<Session> {
+export function loadSession(city: City, reference: string): Promise<UpstreamResult<Session>> {
   const key = `session ${city.name} ${reference}`;
   const stored = cache.peek(key) as Session | undefined;
   return cache.get(key, stored && isWaiting(stored) ? CACHE_WINDOWS.waiting : CACHE_WINDOWS.session, async () => {
@@ -203,11 +201,11 @@ function hasChanged(before: Session, now: Result<Session, UpstreamFailure>): boo
 }
 
 /** Loads the room names of a city by room id. */
-export const loadRooms = (city: City): Answer<Map<number, string>> =>
+export const loadRooms = (city: City): Promise<UpstreamResult<Map<number, string>>> =>
   cache.get(`rooms ${city.name}`, CACHE_WINDOWS.rooms, () => api.getRooms(city));
 
 /** Loads the playlists of a session; while nothing can be played, they are cached as briefly as a waiting session (rule 13.10). */
-export function loadPlaylists(city: City, session: Session): Answer<Playlist[]> {
+export function loadPlaylists(city: City, session: Session): Promise<UpstreamResult<Playlist[]>> {
   const key = `playlists ${city.name} ${session.sessionId}`;
   const stored = cache.peek(key) as Playlist[] | undefined;
   const windows = stored && !isPlayable(stored[0]) ? CACHE_WINDOWS.waiting : CACHE_WINDOWS.playlist;
@@ -215,11 +213,11 @@ export function loadPlaylists(city: City, session: Session): Answer<Playlist[]> 
 }
 
 /** Loads the files of a session's recording (rule 6.8). */
-export const loadStreamFiles = (city: City, session: Session): Answer<StreamFile[]> =>
+export const loadStreamFiles = (city: City, session: Session): Promise<UpstreamResult<StreamFile[]>> =>
   cache.get(`streamfiles ${city.name} ${session.sessionId}`, CACHE_WINDOWS.streamfiles, () => api.getStreamFiles(city, session));
 
 /** Loads the live state of a followed session from its metadata broker; an event about access or stream invalidates its answers (rule 13.7). */
-export const loadLiveSession = async (city: City, session: Session): Answer<LiveSnapshot> => {
+export const loadLiveSession = async (city: City, session: Session): Promise<UpstreamResult<LiveSnapshot>> => {
   const key = `live ${city.name} ${session.sessionId}`;
   const onChange = () => announceChange(city, session.sessionId);
   const answer = await cache.get(key, CACHE_WINDOWS.live, () => getLiveSession(city, session, onChange));
@@ -234,7 +232,7 @@ export const loadLiveSession = async (city: City, session: Session): Answer<Live
  * Loads topics, speeches, votes and attendees of a session from the metadata broker (rule 17.3). An answer that lacks a list which an earlier one had
  * counts as failed, so that the earlier one is used (rule 17.7).
  */
-export const loadMetadata = (city: City, session: Session): Answer<SessionMetadata> => {
+export const loadMetadata = (city: City, session: Session): Promise<UpstreamResult<SessionMetadata>> => {
   const key = `metadata ${city.name} ${session.sessionId}`;
   return cache.get(key, CACHE_WINDOWS.metadata, async () => {
     const known = cache.peek(key) as SessionMetadata | undefined;
@@ -245,22 +243,22 @@ export const loadMetadata = (city: City, session: Session): Answer<SessionMetada
 };
 
 /** Loads the delegates and divisions that the metadata broker sends with a session (rule 9.7). */
-export const loadDelegation = (city: City, session: Session): Answer<Delegation> =>
+export const loadDelegation = (city: City, session: Session): Promise<UpstreamResult<Delegation>> =>
   cache.get(`delegates ${city.name} ${session.sessionId}`, CACHE_WINDOWS.delegates, () => getDelegation(city, session));
 
 /** Loads a ticket with which browsers see a protected session at its metadata broker; undefined without one (rule 12.23). */
-export const loadTicket = (city: City, session: Session): Answer<Ticket | undefined> =>
+export const loadTicket = (city: City, session: Session): Promise<UpstreamResult<Ticket | undefined>> =>
   cache.get(`ticket ${city.name} ${session.sessionId}`, CACHE_WINDOWS.ticket, () => api.getTicket(city, session.sessionId));
 
 /** Loads the transcription versions offered to visitors, one per language (rules 11.1, 11.2). */
-export const loadSubtitles = (city: City, session: Session): Answer<SubtitleVersion[]> =>
+export const loadSubtitles = (city: City, session: Session): Promise<UpstreamResult<SubtitleVersion[]>> =>
   cache.get(`subtitles ${city.name} ${session.sessionId}`, CACHE_WINDOWS.subtitles, async () => {
     const versions = await getSubtitleVersions(city, session.sessionId);
     return versions.ok ? ok(offeredVersions(versions.value)) : versions;
   });
 
 /** Loads the captions of an offered version as WebVTT (rules 11.4, 11.21), without the speakers that the city hides (rule 9.10). */
-export async function loadSubtitleVtt(city: City, offered: SubtitleVersion): Answer<VersionContent<string>> {
+export async function loadSubtitleVtt(city: City, offered: SubtitleVersion): Promise<UpstreamResult<VersionContent<string>>> {
   const vtt = await firstGood(
     offered,
     (id) => cache.get(`vtt ${city.name} ${id}`, CACHE_WINDOWS.subtitles, () => getSubtitleVtt(city, id)),
@@ -270,7 +268,7 @@ export async function loadSubtitleVtt(city: City, offered: SubtitleVersion): Ans
 }
 
 /** Loads the cues of an offered version (rule 11.21), without the speakers that the city hides (rule 9.10). */
-export async function loadSubtitleCues(city: City, offered: SubtitleVersion): Answer<VersionContent<Cue[]>> {
+export async function loadSubtitleCues(city: City, offered: SubtitleVersion): Promise<UpstreamResult<VersionContent<Cue[]>>> {
   const cues = await firstGood(
     offered,
     (id) => cache.get(`cues ${city.name} ${id}`, CACHE_WINDOWS.subtitles, () => getSubtitleCues(city, id)),

@@ -2,22 +2,20 @@ import type * as z from 'zod';
 import { ADMIN_BACKUP_TIMEOUT_MS, ADMIN_TIMEOUT_MS, CLIENT_PAGE_SIZE } from '../../../config/constants.ts';
 import { getSettings } from '../../../config/settings/currentSettings.ts';
 import type { CitySummary } from '../../../domain/city/city.ts';
-import { ok, type Result } from '../../../domain/http/result.ts';
+import { ok } from '../../../domain/http/result.ts';
 import { log } from '../log.ts';
 import { clientConfigSchema, clientPageSchema, clientRowSchema, type ClientConfig } from '../schemas/city.schema.ts';
 import { readList, readRecord } from '../schemas/read.ts';
 import { getJson } from '../upstream/upstream.ts';
-import type { UpstreamFailure } from '../upstream/upstreamRequest.ts';
-
-type Answer<T> = Promise<Result<T, UpstreamFailure>>;
+import type { UpstreamResult } from '../upstream/upstreamRequest.ts';
 
 /**
  * Calls the primary admin service, then the backup, and reads the answer; a wrong shape is a failure (rule 17.10), a 404 an answer (rules 17.1,
  * 17.2).
  */
-async function getFromAdmin<S extends z.ZodType>(path: string, schema: S): Answer<z.output<S>> {
+async function getFromAdmin<S extends z.ZodType>(path: string, schema: S): Promise<UpstreamResult<z.output<S>>> {
   const { adminUrl, adminBackupUrl } = getSettings();
-  const ask = async (upstream: 'admin' | 'admin-backup', base: string, timeoutMs: number): Answer<z.output<S>> => {
+  const ask = async (upstream: 'admin' | 'admin-backup', base: string, timeoutMs: number): Promise<UpstreamResult<z.output<S>>> => {
     const answer = await getJson({ upstream, calls: 'reads', base, path, timeoutMs });
     return answer.ok ? readRecord(answer.value, schema, path) : answer;
   };
@@ -33,7 +31,7 @@ async function getFromAdmin<S extends z.ZodType>(path: string, schema: S): Answe
 const MAX_CLIENT_PAGES = 100;
 
 /** Gets every city from all pages of the client list (rule 2.4); private ones only with `withPrivate` (rule 2.3). */
-export async function getClients(withPrivate: boolean): Promise<Result<CitySummary[], UpstreamFailure>> {
+export async function getClients(withPrivate: boolean): Promise<UpstreamResult<CitySummary[]>> {
   const clients: CitySummary[] = [];
   for (let page = 1, pageCount = 1; page <= pageCount; page += 1) {
     const query = new URLSearchParams({
@@ -56,7 +54,7 @@ export async function getClients(withPrivate: boolean): Promise<Result<CitySumma
 }
 
 /** Gets the settings of one city; failure kind `not-found` when no slug matches (rule 17.2). */
-export async function getClientConfig(city: string): Promise<Result<ClientConfig, UpstreamFailure>> {
+export async function getClientConfig(city: string): Promise<UpstreamResult<ClientConfig>> {
   const path = `/slugify/slugs/client/${encodeURIComponent(city)}?populate=clientLogo,backgroundImage`;
   const answer = await getFromAdmin(path, clientConfigSchema);
   if (!answer.ok && answer.error.kind === 'not-found') log.warn({ city }, 'no matching slug');

@@ -8,7 +8,7 @@ import type { DayRange } from '../../../domain/time/dateRanges.ts';
 import { hasVisitorDetails, LOGIN_NAMES, type LoginForm } from '../../../domain/login/login.ts';
 import type { Playlist } from '../../../domain/playback/playlist.ts';
 import type { StreamFile } from '../../../domain/session/recordingParts.ts';
-import { ok, type Result } from '../../../domain/http/result.ts';
+import { ok } from '../../../domain/http/result.ts';
 import { parseDocuments } from '../../../domain/documents/linkedDocuments.ts';
 import type { Session } from '../../../domain/session/session.ts';
 import { categorySchema } from '../schemas/category.schema.ts';
@@ -23,9 +23,7 @@ import { ticketSchema } from '../schemas/ticket.schema.ts';
 import { readSessions } from '../cache/sessionLists.ts';
 import { log } from '../log.ts';
 import { getJson, getText, postJson } from '../upstream/upstream.ts';
-import type { UpstreamFailure, UpstreamRequest } from '../upstream/upstreamRequest.ts';
-
-type Answer<T> = Promise<Result<T, UpstreamFailure>>;
+import type { UpstreamRequest, UpstreamResult } from '../upstream/upstreamRequest.ts';
 
 const toRequest = (path: string, base = getSettings().apiUrl): UpstreamRequest => ({
   upstream: 'api',
@@ -35,7 +33,7 @@ const toRequest = (path: string, base = getSettings().apiUrl): UpstreamRequest =
   timeoutMs: API_TIMEOUT_MS,
 });
 
-const get = (path: string, base?: string): Answer<unknown> => getJson(toRequest(path, base));
+const get = (path: string, base?: string): Promise<UpstreamResult<unknown>> => getJson(toRequest(path, base));
 
 /** Largest session list in bytes (rule 17.10): an archive of 100,000 sessions has 40 MB. */
 const LIST_LIMIT_BYTES = 64 * 1024 * 1024;
@@ -43,15 +41,17 @@ const LIST_LIMIT_BYTES = 64 * 1024 * 1024;
 const cityPath = (city: City, rest: string) => `/${encodeURIComponent(city.name)}/${rest}`;
 
 /** Gets the product list: the public API's entry of each city, as a list or as an object keyed by name (rule 2.5, contract §3). */
-export async function getProducts(): Answer<
-  {
-    name: string;
-    title?: string | undefined;
-    event?: string | undefined;
-    apiUrl?: string | undefined;
-    domain?: string | undefined;
-    timeZone?: string | undefined;
-  }[]
+export async function getProducts(): Promise<
+  UpstreamResult<
+    {
+      name: string;
+      title?: string | undefined;
+      event?: string | undefined;
+      apiUrl?: string | undefined;
+      domain?: string | undefined;
+      timeZone?: string | undefined;
+    }[]
+  >
 > {
   const path = `/${encodeURIComponent(getSettings().product)}.php`;
   const answer = await get(path);
@@ -67,7 +67,7 @@ const withNames = (answer: Record<string, unknown>) =>
   Object.entries(answer).map(([name, details]) => (isKeyed(details ?? {}) ? { name, ...(details as object | null) } : details));
 
 /** Gets the room names of a city by room id. */
-export async function getRooms(city: City): Answer<Map<number, string>> {
+export async function getRooms(city: City): Promise<UpstreamResult<Map<number, string>>> {
   const path = cityPath(city, 'rooms');
   const answer = await get(path, city.apiUrl);
   if (!answer.ok) return answer;
@@ -76,34 +76,35 @@ export async function getRooms(city: City): Answer<Map<number, string>> {
 }
 
 /** Gets the categories of a city, excluded ones too. */
-export async function getCategories(city: City): Answer<Category[]> {
+export async function getCategories(city: City): Promise<UpstreamResult<Category[]>> {
   const path = cityPath(city, 'categories');
   const answer = await get(path, city.apiUrl);
   return answer.ok ? readList(answer.value, categorySchema, path) : answer;
 }
 
 /** Gets the sessions of a category; the answer is `{sessions, count}` or a plain list (contract §3). */
-export async function getCategorySessions(city: City, category: string): Answer<Session[]> {
+export async function getCategorySessions(city: City, category: string): Promise<UpstreamResult<Session[]>> {
   const path = cityPath(city, `sessions/category/${encodeURIComponent(category)}`);
   return getSessionList(city, path, (answer) => (isKeyed(answer) ? answer['sessions'] : answer));
 }
 
 /** Gets the published sessions of a range of days, in the order of the API. */
-export const getPublishedSessions = (city: City, range: DayRange): Answer<Session[]> => getSessionsFrom(city, range, '/onlyPublished');
+export const getPublishedSessions = (city: City, range: DayRange): Promise<UpstreamResult<Session[]>> =>
+  getSessionsFrom(city, range, '/onlyPublished');
 
 /** Gets all sessions of a range of days, unpublished ones too. */
-export const getAllSessions = (city: City, range: DayRange): Answer<Session[]> => getSessionsFrom(city, range, '');
+export const getAllSessions = (city: City, range: DayRange): Promise<UpstreamResult<Session[]>> => getSessionsFrom(city, range, '');
 
-const getSessionsFrom = (city: City, { start, end }: DayRange, selection: string): Answer<Session[]> =>
+const getSessionsFrom = (city: City, { start, end }: DayRange, selection: string): Promise<UpstreamResult<Session[]>> =>
   getSessionList(city, cityPath(city, `sessions/from/${start}/to/${end}${selection}`));
 
-async function getSessionList(city: City, path: string, pick?: (answer: unknown) => unknown): Answer<Session[]> {
+async function getSessionList(city: City, path: string, pick?: (answer: unknown) => unknown): Promise<UpstreamResult<Session[]>> {
   const answer = await getText({ ...toRequest(path, city.apiUrl), limitBytes: LIST_LIMIT_BYTES }, 'application/json');
   return answer.ok ? readSessions(answer.value, city.timeZone, path, pick) : answer;
 }
 
 /** Gets one session by reference or numeric id (rule 1.14); failure kind `not-found` when it does not exist. */
-export async function getSession(city: City, reference: string): Answer<Session> {
+export async function getSession(city: City, reference: string): Promise<UpstreamResult<Session>> {
   const path = cityPath(city, `sessions/${encodeURIComponent(reference)}`);
   const answer = await get(path, city.apiUrl);
   const session = answer.ok ? readRecord(answer.value, sessionSchema(city.timeZone), path) : answer;
@@ -118,7 +119,7 @@ function readDocuments(answer: unknown, path: string): Pick<Session, 'documents'
 }
 
 /** Gets the playlists of a session; the first is the one to play (rule 7.1). */
-export async function getPlaylists(city: City, session: Session): Answer<Playlist[]> {
+export async function getPlaylists(city: City, session: Session): Promise<UpstreamResult<Playlist[]>> {
   const path = cityPath(city, `sessions/${encodeURIComponent(session.reference)}/playlists`);
   const answer = await get(path, city.apiUrl);
   return answer.ok
@@ -131,7 +132,7 @@ export async function getPlaylists(city: City, session: Session): Answer<Playlis
 }
 
 /** Gets the files of a session's recording (rule 6.8); a file without a start is left out. */
-export async function getStreamFiles(city: City, session: Session): Answer<StreamFile[]> {
+export async function getStreamFiles(city: City, session: Session): Promise<UpstreamResult<StreamFile[]>> {
   const path = cityPath(city, `sessions/${session.sessionId}/streamfiles`);
   const answer = await get(path, city.apiUrl);
   return answer.ok
@@ -147,7 +148,7 @@ export async function getStreamFiles(city: City, session: Session): Answer<Strea
  * Gets a ticket for the metadata broker (rule 12.23); undefined where none is needed, and where the API has none: it does not know the call,
  * or answers something else.
  */
-export async function getTicket(city: City, sessionId: number): Answer<Ticket | undefined> {
+export async function getTicket(city: City, sessionId: number): Promise<UpstreamResult<Ticket | undefined>> {
   const path = cityPath(city, `sessions/${sessionId}/ticket`);
   const answer = await getJson({ ...toRequest(path, city.apiUrl), isOptional: true });
   if (!answer.ok) return answer.error.kind === 'not-found' ? ok(undefined) : answer;
@@ -156,7 +157,7 @@ export async function getTicket(city: City, sessionId: number): Answer<Ticket | 
 }
 
 /** Whether a password opens a session (rule 14.2); with a name the `loginAndSave` call is used, and the API stores the name (rule 14.3). */
-export async function postLogin(city: City, session: Session, form: LoginForm): Answer<boolean> {
+export async function postLogin(city: City, session: Session, form: LoginForm): Promise<UpstreamResult<boolean>> {
   const isNamed = hasVisitorDetails(form);
   const path = cityPath(city, `sessions/${encodeURIComponent(session.reference)}/${isNamed ? 'loginAndSave' : 'login'}`);
   const name = { [LOGIN_NAMES.firstName]: form.firstName, [LOGIN_NAMES.name]: form.name, [LOGIN_NAMES.email]: form.email };

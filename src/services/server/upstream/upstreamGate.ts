@@ -1,12 +1,12 @@
 import { circuitBreaker, CircuitState, handleWhenResult, type IBackoff, type ICircuitBreakerOptions } from 'cockatiel';
 import { LRUCache } from 'lru-cache';
 import { type BreakerState, type PortalState, stateRequests } from '../../../config/cache/channels.ts';
-import { fail, type Result } from '../../../domain/http/result.ts';
+import { fail } from '../../../domain/http/result.ts';
 import { requestScope } from '../../../config/cache/requestScope.ts';
 import { log } from '../log.ts';
 import { CallPauses } from './callPauses.ts';
 import { CallQueue } from './callQueue.ts';
-import type { CallKind, UpstreamFailure } from './upstreamRequest.ts';
+import type { CallKind, UpstreamFailure, UpstreamResult } from './upstreamRequest.ts';
 
 /** Failures in a row after which a service counts as down for a kind of calls (rule 17.11). */
 const FAILURES_TO_OPEN = 5;
@@ -16,8 +16,6 @@ const PROBE_MS = 5000;
 
 /** Calls at a time, and waiting calls (rule 17.12). */
 const QUEUE_LIMITS = { running: 10, waiting: 100 };
-
-type Answer<T> = Result<T, UpstreamFailure>;
 
 /** What a gate is for: a service, the kind of calls and the host, as they are named in the log. */
 interface GateDetails {
@@ -49,7 +47,7 @@ export class UpstreamGate {
     const count = { state: undefined, success: () => (this.#failures = 0), failure: () => this.#countFailure() };
     const options = { breaker: count, halfOpenAfter: this.#createBackoff() } satisfies ICircuitBreakerOptions;
     this.#breaker = circuitBreaker(
-      handleWhenResult((result) => !(result as Answer<unknown>).ok && isOutage((result as { error: UpstreamFailure }).error)),
+      handleWhenResult((result) => !(result as UpstreamResult<unknown>).ok && isOutage((result as { error: UpstreamFailure }).error)),
       options,
     );
     this.#breaker.onStateChange((state) => this.#logState(state));
@@ -59,9 +57,9 @@ export class UpstreamGate {
    * Makes a call or rejects it at once (kind `rejected`); the kind is `timeout` when `signal` aborts before the answer. `path` tells the call
    * from others of its kind: a pause that the service asks for is for this call only (rule 17.15).
    */
-  async run<T>(signal: AbortSignal, path: string, call: () => Promise<Answer<T>>): Promise<Answer<T>> {
+  async run<T>(signal: AbortSignal, path: string, call: () => Promise<UpstreamResult<T>>): Promise<UpstreamResult<T>> {
     if (this.#isClosed(path)) return fail({ kind: 'rejected' });
-    const timeout = new Promise<Answer<T>>((resolve) => {
+    const timeout = new Promise<UpstreamResult<T>>((resolve) => {
       signal.addEventListener('abort', () => resolve(fail({ kind: 'timeout' })), { once: true });
     });
     const pendingCall = this.#runWhenPossible(signal, path, call);
@@ -71,7 +69,7 @@ export class UpstreamGate {
   }
 
   /** Runs a call in its turn; waiting counts towards the time-out of `signal` (rule 17.12). */
-  async #runWhenPossible<T>(signal: AbortSignal, path: string, call: () => Promise<Answer<T>>): Promise<Answer<T>> {
+  async #runWhenPossible<T>(signal: AbortSignal, path: string, call: () => Promise<UpstreamResult<T>>): Promise<UpstreamResult<T>> {
     const hasPlace = this.#queue.tryEnter() || (await this.#queue.wait(requestScope.getStore()?.network ?? '', signal));
     if (!signal.aborted) this.#logOverflow(!hasPlace);
     if (!hasPlace) return fail({ kind: signal.aborted ? 'timeout' : 'rejected' });
@@ -97,7 +95,7 @@ export class UpstreamGate {
   }
 
   /** Runs a call through the breaker; checks the state again, since the service may have failed while the call waited. */
-  #runThroughBreaker<T>(path: string, call: () => Promise<Answer<T>>): Promise<Answer<T>> {
+  #runThroughBreaker<T>(path: string, call: () => Promise<UpstreamResult<T>>): Promise<UpstreamResult<T>> {
     if (this.#isClosed(path)) return Promise.resolve(fail({ kind: 'rejected' }));
     this.#lastCallMs = performance.now();
     return this.#breaker.execute(async () => {

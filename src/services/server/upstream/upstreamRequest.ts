@@ -1,3 +1,4 @@
+import type { Result } from '../../../domain/http/result.ts';
 /**
  * Kind of a call: reading, checking a password, or starting a download. Each kind has its own limits (rules 17.11, 17.12), because forms of
  * visitors decide how often the last two fail.
@@ -12,6 +13,9 @@ export interface UpstreamFailure {
   /** Pause that the service asks for with Retry-After, ms (rule 17.15). */
   retryAfterMs?: number;
 }
+
+/** Answer of a service, or why there is none. */
+export type UpstreamResult<T> = Result<T, UpstreamFailure>;
 
 /** One call to a service behind the portal. */
 export interface UpstreamRequest {
