@@ -8,8 +8,11 @@ import { fileURLToPath } from 'node:url';
  */
 const layers: Record<string, { layers: string[]; packages: string[] }> = {
   'src/pages': { layers: ['loaders', 'layouts', 'components', 'islands', 'i18n', 'domain'], packages: ['astro'] },
-  'src/loaders': { layers: ['loaders', 'services/server', 'domain', 'i18n', 'config', 'content'], packages: [] },
-  'src/layouts': { layers: ['layouts', 'components', 'islands', 'domain', 'i18n', 'config', 'styles'], packages: ['astro'] },
+  'src/loaders': { layers: ['loaders', 'services/server', 'domain', 'i18n', 'config'], packages: ['astro:content'] },
+  'src/layouts': {
+    layers: ['layouts', 'components', 'islands', 'domain', 'i18n', 'config', 'styles'],
+    packages: ['astro', 'astro:content'],
+  },
   'src/components': { layers: ['components', 'domain', 'i18n', 'styles'], packages: ['astro', 'react'] },
   'src/islands': {
     layers: ['islands', 'stores', 'domain', 'i18n', 'styles'],
@@ -19,7 +22,8 @@ const layers: Record<string, { layers: string[]; packages: string[] }> = {
   'src/services/server': { layers: ['services/server', 'domain', 'config'], packages: ['*', 'node'] },
   'src/services/browser': { layers: ['services/browser', 'domain', 'config'], packages: ['media-captions', 'altcha'] },
   'src/i18n': { layers: ['i18n', 'domain', 'config'], packages: ['astro'] },
-  'src/content': { layers: ['content', 'domain'], packages: [] },
+  // Texts, which the collection of src/content.config.ts reads.
+  'src/content': { layers: [], packages: [] },
   'src/config': { layers: ['config', 'domain'], packages: ['zod', 'node'] },
   'src/domain': { layers: ['domain'], packages: ['dayjs'] },
   'src/styles': { layers: ['styles'], packages: [] },
@@ -83,12 +87,16 @@ const policies = [
   { from: { file: { categories: 'middleware' } }, allow: { to: packageSelector('astro') } },
   { from: { file: { categories: 'ambient' } }, allow: { to: packageSelector('astro') } },
   {
+    from: { file: { categories: 'collections' } },
+    allow: ['astro', 'astro:content', 'zod'].map((name) => ({ to: packageSelector(name) })),
+  },
+  {
     from: layerSelector('islands'),
     allow: { to: { element: { type: 'components' }, file: { categories: 'shared' } } },
   },
   // Components that only the server renders place islands and pass settings to them (docs/decisions/0017).
   { from: { file: { categories: 'placement' } }, allow: ['islands', 'config'].map((type) => ({ to: layerSelector(type) })) },
-  { from: { element: { type: ['loaders', 'content'] } }, allow: { to: packageSelector('astro'), dependency: { kind: 'type' } } },
+  { from: layerSelector('loaders'), allow: { to: packageSelector('astro'), dependency: { kind: 'type' } } },
   { from: { file: { categories: 'hydration' } }, allow: { to: packageSelector('astro') } },
   // Types add no code, and the files of the media engine share them.
   {
@@ -127,6 +135,7 @@ const settings = (root: string) => ({
     { category: 'hydration', pattern: 'src/islands/hydration/*', partialMatch: false },
     { category: 'shared', pattern: 'src/components/**/*.{tsx,module.css}', partialMatch: false },
     { category: 'placement', pattern: 'src/components/**/*.{astro,ts}', partialMatch: false },
+    { category: 'collections', pattern: 'src/content.config.ts', partialMatch: false },
     { category: 'ambient', pattern: 'src/*.d.ts', partialMatch: false },
     { category: 'search-bench', pattern: 'scripts/bench/search/*.mjs', partialMatch: false },
     ...restrictedPackages.flatMap(({ name, files }) =>

@@ -78,8 +78,8 @@ export const runLanes = async () => {
   const results = new Map();
   const runLane = async (/** @type {string[]} */ names) => {
     for (const part of parts.filter(({ name }) => names.includes(name))) {
-      // All parts except lint read or write files of the build.
-      if (part.name !== 'lint') await built;
+      // All parts read or write files of the build: the linter reads the types of the content collections.
+      await built;
       results.set(part.name, await runPart(part));
     }
   };

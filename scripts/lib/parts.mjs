@@ -155,7 +155,7 @@ export const parts = [
   {
     name: 'lint',
     title: 'Lint: ESLint, Prettier, Knip',
-    needsBuild: false,
+    needsBuild: true,
     runPart: () =>
       runChecks([
         ['ESLint', [tools.eslint, '--max-warnings=0', '--cache', '--cache-location', '.cache/eslint', '.']],
@@ -166,7 +166,7 @@ export const parts = [
   {
     name: 'types',
     title: 'Types: Astro, TypeScript',
-    needsBuild: false,
+    needsBuild: true,
     runPart: () =>
       runChecks([
         // Checks the TypeScript files of tsconfig.json too.

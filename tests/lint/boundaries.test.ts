@@ -17,7 +17,7 @@ const own = '*';
 /** The import table of eslint/boundaries.ts by folder; `own` is the folder itself. */
 const mayImport: Record<string, string[]> = {
   pages: ['loaders', 'layouts', 'components', 'islands', 'i18n', 'domain'],
-  loaders: ['services/server', 'domain', 'i18n', 'config', 'content', own],
+  loaders: ['services/server', 'domain', 'i18n', 'config', own],
   layouts: ['components', 'islands', 'domain', 'i18n', 'config', 'styles', own],
   components: ['domain', 'i18n', 'styles', own],
   islands: ['stores', 'domain', 'i18n', 'styles', own],
@@ -25,7 +25,7 @@ const mayImport: Record<string, string[]> = {
   'services/server': ['domain', 'config', own],
   'services/browser': ['domain', 'config', own],
   i18n: ['config', 'domain', own],
-  content: ['domain', own],
+  content: [],
   config: ['domain', own],
   domain: [own],
 };

@@ -49,7 +49,7 @@ const failing = (texts: PlacedText[], isWrong: (text: string, where: string) => 
 describe.each(Object.entries(GLOSSARY))('texts and information pages in %s', (tag, rules) => {
   const texts = readAllTexts(tag);
 
-  it('are all read', () => {
+  it('are all read; every information page has a text (rule 2.9)', () => {
     const folders = readdirSync(join(SOURCE_ROOT, 'i18n/locales'), { withFileTypes: true }).filter((item) => item.isDirectory());
     expect(listLocaleFiles(tag)).toHaveLength(folders.length + 1);
     expect(listPages(tag)).toHaveLength(readdirSync(join(SOURCE_ROOT, 'content')).length);

@@ -1,12 +1,11 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startUpstream, WITH_BROKER } from '../../../tests/support/upstreamServer.ts';
 import { hoursFromNow, live, NOW_MS, planned, PURE_LISTS, recorded } from '../../../tests/support/upstreamRecords.ts';
-import { LOCALES } from '../../i18n/locales.ts';
 import { loadCalendarPage } from './calendar.loader.ts';
 import { loadCityListPage } from './cityList.loader.ts';
 import { loadCityStylesheet } from './cityStylesheet.loader.ts';
 import { loadDelegatesPage } from './delegates.loader.ts';
-import { getInformationText, loadInformationPage } from './information.loader.ts';
+import { loadInformationPage } from './information.loader.ts';
 
 const upstream = await startUpstream();
 afterAll(() => upstream.close());
@@ -203,12 +202,4 @@ describe('the stylesheet of a city', () => {
       expect(upstream.calls).toEqual([]);
     },
   );
-});
-
-it('has a text on each topic in every language (rule 2.9)', () => {
-  for (const locale of LOCALES) {
-    for (const topic of ['faq', 'about', 'accessibility', 'privacy'] as const) {
-      expect(getInformationText(topic, locale).frontmatter.title.length).toBeGreaterThan(1);
-    }
-  }
 });
