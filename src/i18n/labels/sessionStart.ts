@@ -37,3 +37,17 @@ export function plannedText(
   if (isDayOnly) return t('session.unpublishedPlannedFor', { when: formatStart({ startMs, isDayOnly, startText }, locale, timeZone, t) });
   return t('session.unpublishedPlanned', { date: formatDate(startMs, locale, timeZone), time: formatTime(startMs, locale, timeZone) });
 }
+
+/** When a session that has not begun is planned; a start that is past is no plan any more: then its date stands alone. */
+export function plannedOrDate(
+  session: Pick<Session, 'startMs' | 'isDayOnly' | 'startText'>,
+  nowMs: number,
+  locale: Locale,
+  timeZone: string,
+  t: Translate,
+): string | undefined {
+  const { startMs } = session;
+  const planned = plannedText(session, nowMs, locale, timeZone, t);
+  if (planned !== undefined || startMs === undefined) return planned;
+  return formatStart({ ...session, startMs }, locale, timeZone, t);
+}

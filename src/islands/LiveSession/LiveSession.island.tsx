@@ -2,10 +2,11 @@
 // remains after a withdrawal (rule 13.2).
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { BackLink } from '../../components/session/BackLink.tsx';
 import { SessionHeader } from '../../components/session/SessionHeader.tsx';
+import { type WithdrawnDetails, WithdrawnNotice } from '../../components/session/WithdrawnNotice.tsx';
 import type { LiveDocument } from '../../domain/live/liveDocument.ts';
 import type { StateFields } from '../../domain/session/state/stateFields.ts';
-import type { SessionHeaderDetails } from '../../i18n/labels/sessionHeaderText.ts';
 import { $showsRecordingNotice, subscribePlayerToSession } from '../../stores/live/livePlayer.store.ts';
 import { subscribeShownMs } from '../../stores/live/currentItem.store.ts';
 import { subscribeListedVotes } from '../../stores/live/playedVotes.store.ts';
@@ -31,14 +32,10 @@ interface LiveSessionProps extends IslandTexts {
   shown: StateFields;
   /** Address of the page, which plays the recording once there is one. */
   href: string;
-  /** Shown after a withdrawal, when the content with its header is gone; absent in embeds. */
-  header?: SessionHeaderDetails;
-  /** The link to the city, which a withdrawal removes with the content. */
-  back?: ReactNode;
+  /** Shown after a withdrawal (rule 3.5); absent for a session that is not published. */
+  withdrawn?: WithdrawnDetails | undefined;
   /** The stale notice, for a page that was rendered from stale data (rule 17.7). */
   stale?: ReactNode;
-  /** Content that is shown after a withdrawal (rule 3.5). */
-  unpublished?: ReactNode;
   /** Content of an open session. */
   children?: ReactNode;
 }
@@ -50,7 +47,7 @@ export default function LiveSession({
   access: address,
   shown,
   href,
-  header,
+  withdrawn,
   texts,
   locale,
   ...slots
@@ -102,17 +99,17 @@ export default function LiveSession({
   return (
     <div ref={root} className={styles['session']}>
       {!isWithdrawn && !wasConnected && slots.stale}
-      {header && isWithdrawn && (
+      {isWithdrawn && withdrawn?.kind === 'page' && (
         <>
-          {slots.back}
-          <SessionHeader details={header} isClosed />
+          <BackLink step={withdrawn.back} />
+          <SessionHeader details={withdrawn.header} isClosed />
         </>
       )}
       <div className={styles['notices']} aria-live="polite" aria-atomic>
         {isBrokerUnreachable && <p className="notice">{t('live.unreachable')}</p>}
         {isOpen && isAccessUnknown && <p className="notice">{t('session.accessUnknown')}</p>}
         {isOpen && <StateChangeNotice {...{ shown, now: access, texts, locale }} />}
-        {isWithdrawn && slots.unpublished}
+        {isWithdrawn && withdrawn && <WithdrawnNotice details={withdrawn} />}
         {isAwaited && <p className="notice">{t('live.awaited')}</p>}
         {/* A page without a player shows this message in its content. */}
         {isOpen && followed.hasPlayer && session?.status === 'live-unavailable' && (

@@ -26,6 +26,12 @@ const followed: FollowedSession = {
   ...{ sessionId: 7, isPublished: true, status: 'live', hasPlayer: true, viewers: 12 },
 };
 const header = { name: 'Council' };
+const withdrawn = {
+  kind: 'page',
+  header,
+  back: { href: '/gent', label: 'Gent' },
+  notice: { title: 'Unpublished', hint: 'Later', steps: [] },
+} as const;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -44,8 +50,7 @@ const show = (more: Partial<FollowedSession> = {}) =>
   render(
     <LiveSession
       followed={{ ...followed, ...more }}
-      {...{ snapshot: '/gent/gr/live.json', access: '/gent/gr/access.json', shown: {}, href: '/en/gent/gr', header }}
-      unpublished={<p>Unpublished</p>}
+      {...{ snapshot: '/gent/gr/live.json', access: '/gent/gr/access.json', shown: {}, href: '/en/gent/gr', withdrawn }}
       {...texts(LIVE_SESSION_TEXTS)}
     >
       <button type="button">Content</button>

@@ -1,10 +1,11 @@
 // A live page does the same in LiveSession, which contains its content. The content of a recording is beside this island, so that its player does
 // not wait for another island.
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { BackLink } from '../../components/session/BackLink.tsx';
 import { SessionHeader } from '../../components/session/SessionHeader.tsx';
+import { type WithdrawnDetails, WithdrawnNotice } from '../../components/session/WithdrawnNotice.tsx';
 import type { AccessDocument } from '../../domain/live/accessDocument.ts';
 import type { StateFields } from '../../domain/session/state/stateFields.ts';
-import type { SessionHeaderDetails } from '../../i18n/labels/sessionHeaderText.ts';
 import { endAccess } from '../../stores/live/withdrawal.store.ts';
 import { useAccessChecks } from '../hooks/useAccessChecks.ts';
 import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
@@ -17,16 +18,12 @@ interface SessionAccessProps extends IslandTexts {
   access: string;
   /** What had become of the session when the page was rendered (rule 13.18). */
   shown: StateFields;
-  /** Shown after a withdrawal, when the content with its header is gone; absent in embeds. */
-  header?: SessionHeaderDetails;
-  /** The link to the city, which a withdrawal removes with the content. */
-  back?: ReactNode;
-  /** Content that is shown after a withdrawal (rule 3.5). */
-  unpublished?: ReactNode;
+  /** Shown after a withdrawal (rule 3.5). */
+  withdrawn: WithdrawnDetails;
 }
 
 /** Ends the playback of a recording that the visitor may not see any more, and replaces the content of the page by the message (rule 13.17). */
-export default function SessionAccess({ access: address, shown, header, back, unpublished, texts, locale }: SessionAccessProps) {
+export default function SessionAccess({ access: address, shown, withdrawn, texts, locale }: SessionAccessProps) {
   const root = useRef<HTMLDivElement>(null);
   const hadFocus = useRef(false);
   const [isWithdrawn, setWithdrawn] = useState(false);
@@ -56,16 +53,16 @@ export default function SessionAccess({ access: address, shown, header, back, un
 
   return (
     <div ref={root}>
-      {header && isWithdrawn && (
+      {isWithdrawn && withdrawn.kind === 'page' && (
         <>
-          {back}
-          <SessionHeader details={header} isClosed />
+          <BackLink step={withdrawn.back} />
+          <SessionHeader details={withdrawn.header} isClosed />
         </>
       )}
       <div aria-live="polite" aria-atomic>
         {isUnknown && !isWithdrawn && <p className="notice">{t('session.accessUnknown')}</p>}
         {!isWithdrawn && <StateChangeNotice {...{ shown, now: access, texts, locale }} />}
-        {isWithdrawn && unpublished}
+        {isWithdrawn && <WithdrawnNotice details={withdrawn} />}
       </div>
     </div>
   );

@@ -8,6 +8,12 @@ import { SESSION_ACCESS_TEXTS } from './sessionAccessTexts.ts';
 const endAccess = vi.hoisted(() => vi.fn<() => void>());
 vi.mock('../../stores/live/withdrawal.store.ts', () => ({ endAccess }));
 
+const WITHDRAWN = {
+  kind: 'page',
+  header: { name: 'Council' },
+  back: { href: '/gent', label: 'Gent' },
+  notice: { title: 'Unpublished', hint: 'Later', steps: [] },
+} as const;
 const OPEN: AccessDocument = { isPublished: true, isOpen: true, isKnown: true };
 
 let answer: AccessDocument | number | undefined;
@@ -38,7 +44,7 @@ function show() {
   document.body.replaceChildren(page);
   const video = page.querySelector('video')!;
   Object.defineProperties(video, { paused: { get: () => !isPlaying }, ended: { get: () => false } });
-  const props = { access: '/gent/gr/access.json', shown: {}, header: { name: 'Council' }, unpublished: <p>Unpublished</p> };
+  const props = { access: '/gent/gr/access.json', shown: {}, withdrawn: WITHDRAWN };
   render(<SessionAccess {...props} {...texts(SESSION_ACCESS_TEXTS)} />, { container: island });
   return video;
 }
