@@ -8,6 +8,7 @@ import globals from 'globals';
 import tseslint from 'typescript-eslint';
 import { bansConfig } from './bans.ts';
 import { boundariesConfig } from './boundaries.ts';
+import { noPackedLiterals } from './noPackedLiterals.ts';
 
 // This package has no types.
 const reactA11y = (jsxA11y as { flatConfigs: { strict: Linter.Config } }).flatConfigs.strict;
@@ -63,8 +64,12 @@ export const createConfig = (root: string, { typed = true } = {}): Linter.Config
   { files: ['tests/support/**'], rules: { 'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }] } },
   { files: ['**/*.{ts,tsx,astro}'], rules: { '@typescript-eslint/no-unused-vars': ['error', unusedVars] } },
   {
+    plugins: { plain: { rules: { 'no-packed-literals': noPackedLiterals } } },
     rules: {
+      'plain/no-packed-literals': 'error',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
+      // Of code, Prettier decides.
+      'max-len': ['error', { code: 1000, comments: 140, ignoreUrls: true }],
       'max-lines': ['error', { max: 300 }],
       'no-console': 'error',
       'no-empty': ['error', { allowEmptyCatch: true }],

@@ -8,9 +8,9 @@ import { startPair } from './lib/programPair.mjs';
 import { inRoot } from './lib/paths.mjs';
 import { endWith, PlainError, say } from './lib/report.mjs';
 
-// Runs Lighthouse with its mobile settings on each kind of page; fails below 100. `-- --runs 5` runs five times on each page, `-- FAQ embed`
-// on the named pages only. The reports of the last run are in test-results/lighthouse. The text view and the page for an unknown address are left
-// out: they are not for search engines, which Lighthouse counts as a fault.
+// Runs Lighthouse with its mobile settings on each kind of page; fails below 100. `-- --runs 5` runs five times on each page, `-- FAQ
+// embed` on the named pages only. The reports of the last run are in test-results/lighthouse. The text view and the page for an unknown
+// address are left out: they are not for search engines, which Lighthouse counts as a fault.
 const PAGES = [
   { name: 'city list', path: '/' },
   { name: 'city home', path: '/waterdam' },

@@ -34,7 +34,11 @@ const engines = [
     title: 'WebKit (webkit2gtk-driver)',
     find: findWebkit,
     packages: [
-      ...['webkit2gtk-driver', 'xvfb', 'dbus', 'gstreamer1.0-libav', 'gstreamer1.0-gl'],
+      'webkit2gtk-driver',
+      'xvfb',
+      'dbus',
+      'gstreamer1.0-libav',
+      'gstreamer1.0-gl',
       ...['base', 'good', 'bad'].map((set) => `gstreamer1.0-plugins-${set}`),
     ],
     advice: '',

@@ -9,7 +9,8 @@ import { inRoot } from './lib/paths.mjs';
 import { portalEnvironment } from './lib/portalProcess.mjs';
 import { complain, endWith, heading, PlainError, toDurationText } from './lib/report.mjs';
 
-// `npm test` runs every part, in three lanes; `npm run test:unit` and similar commands run one part. `--full` adds the tests that `npm test` leaves out.
+// `npm test` runs every part, in three lanes; `npm run test:unit` and similar commands run one part. `--full` adds the tests that `npm
+// test` leaves out.
 const startedAt = Date.now();
 const [name, ...args] = process.argv.slice(2).filter((arg) => arg !== '--full');
 if (process.argv.includes('--full')) process.env.PORTAL_TEST_FULL = '1';

@@ -31,8 +31,8 @@ function isPageForAll({ method }: Request, { headers }: Response): boolean {
 const NO_ADDRESS = /^\/(?:500|_image|_server-islands(?:\/.*)?)\/?$|\.html\/*$/i;
 
 /**
- * Sets locale, translator and grants by the path (rules 1.2, 1.3), renders the page and sets its Cache-Control (rules 14.7, 18.5, 18.11, 18.14).
- * Loaders decide about access; paths are never compared for it here.
+ * Sets locale, translator and grants by the path (rules 1.2, 1.3), renders the page and sets its Cache-Control (rules 14.7, 18.5, 18.11,
+ * 18.14). Loaders decide about access; paths are never compared for it here.
  */
 export const onRequest = defineMiddleware(async (context, next) => {
   const { locals } = context;

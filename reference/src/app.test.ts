@@ -78,7 +78,8 @@ describe('the token', () => {
       await other.close();
       return { statuses, token: other.controlToken };
     };
-    const [one, two] = [await start(), await start()];
+    const one = await start();
+    const two = await start();
     expect(one.statuses).toEqual([401, 401, 401, 401, 401, 401, 401, 401, 401, 200]);
     expect(one.token).not.toBe(two.token);
     expect(one.token.length).toBeGreaterThan(40);

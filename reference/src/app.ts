@@ -87,7 +87,9 @@ export interface BackendOptions {
   ingest?: CameraAddress[];
   /** Folder of the segments of cameras. */
   ingestDir?: string;
-  /** Signs the addresses of protected media and the tickets of the broker; default: random, so that other instances reject the signatures. */
+  /**
+   * Signs the addresses of protected media and the tickets of the broker; default: random, so that other instances reject the signatures.
+   */
   mediaSecret?: string;
   /** Bearer token of the API and the admin service; random by default. */
   apiToken?: string;
@@ -116,7 +118,10 @@ export interface Backend {
   close(): Promise<void>;
 }
 
-/** Creates a backend and loads its data. It answers `app.inject` at once and the network after `listen`. Throws a `SeedError` for an invalid seed. */
+/**
+ * Creates a backend and loads its data. It answers `app.inject` at once and the network after `listen`. Throws a `SeedError` for an invalid
+ * seed.
+ */
 export async function createBackend(options: BackendOptions = {}): Promise<Backend> {
   const { host = '127.0.0.1', port = 0, publicUrl, clock = Date.now, mediaDir = OWN_MEDIA_DIR, seedDirs = [OWN_SEED_DIR] } = options;
   const { apiToken = randomToken(), controlToken = randomToken(), trustedProxies = 0 } = options;
@@ -158,13 +163,25 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
   if (leftOut.length > 0) reportLeftOut(leftOut);
   const recordings = new RecordingStore(database);
   const cameras = new Cameras({
-    ...{ addresses: options.ingest ?? [], seedDirs, mediaDir, folder: options.ingestDir ?? OWN_INGEST_DIR },
-    ...{ store, recordings, decisions, clock, log: app.log },
+    addresses: options.ingest ?? [],
+    seedDirs,
+    mediaDir,
+    folder: options.ingestDir ?? OWN_INGEST_DIR,
+    store,
+    recordings,
+    decisions,
+    clock,
+    log: app.log,
   });
   const records = new SessionRecords({
     // The project's own example stays as it is.
     seedDirs: seedDirs.filter((dir) => toRealPath(dir) !== toRealPath(OWN_SEED_DIR)),
-    ...{ mediaDir, store, cameras, recordings, decisions, log: app.log },
+    mediaDir,
+    store,
+    cameras,
+    recordings,
+    decisions,
+    log: app.log,
   });
   const faults = new Faults();
   const log = new RequestLog(clock);

@@ -157,7 +157,8 @@ export class Store implements SessionStore {
       this.database.run(
         `INSERT INTO media (sessionId, live, startTime, languages, streamfiles, parts) VALUES (?, ?, 0, '[]', '[]', '[]')
          ON CONFLICT (sessionId) DO UPDATE SET live = excluded.live`,
-        ...[sessionId, folder],
+        sessionId,
+        folder,
       );
       replaceSessionUses(this.database, sessionId);
     });
@@ -181,7 +182,10 @@ export class Store implements SessionStore {
   putRecord<N extends ListName>(sessionId: number, name: N, record: SessionLists[N]): void {
     this.database.run(
       'INSERT INTO records (sessionId, list, id, record) VALUES (?, ?, ?, ?) ON CONFLICT (sessionId, list, id) DO UPDATE SET record = excluded.record',
-      ...[sessionId, name, record._id, this.toJson(record)],
+      sessionId,
+      name,
+      record._id,
+      this.toJson(record),
     );
   }
 

@@ -28,7 +28,11 @@ export class Submissions {
   addRegistration(sessionId: number, receivedMs: number, person: { first_name: string; name: string; email: string }): void {
     this.#database.run(
       'INSERT INTO registrations (sessionId, receivedMs, firstName, name, email) VALUES (?, ?, ?, ?, ?)',
-      ...[sessionId, receivedMs, person.first_name, person.name, person.email],
+      sessionId,
+      receivedMs,
+      person.first_name,
+      person.name,
+      person.email,
     );
   }
 }

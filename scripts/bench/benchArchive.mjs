@@ -4,7 +4,8 @@ import { quantile, toSpread, toUncached } from './benchCalls.mjs';
 import { startPair } from '../lib/programPair.mjs';
 import { PlainError, say } from '../lib/report.mjs';
 
-// Measures the pages of a city with archives of different sizes: bytes of a page, and requests per second as a ratio to one size of the same run.
+// Measures the pages of a city with archives of different sizes: bytes of a page, and requests per second as a ratio to one size of the
+// same run.
 const SIZES = [10, 10_000, 100_000];
 /** Index of the archive size with which the others are compared: its pages are full, like those of larger archives. */
 const MIDDLE = 1;
@@ -62,13 +63,11 @@ export async function benchArchive(children) {
     const figures = SIZES.map(
       (size, index) => `${size}: ${bytes[index]} bytes${index === MIDDLE ? '' : `, rate ${toSpread(ratios[index] ?? [])}`}`,
     );
-    const [ratio, growth] = [
-      quantile(
-        (ratios.at(-1) ?? []).toSorted((a, b) => a - b),
-        0.5,
-      ),
-      (bytes.at(-1) ?? 0) / (bytes[MIDDLE] ?? 1),
-    ];
+    const ratio = quantile(
+      (ratios.at(-1) ?? []).toSorted((a, b) => a - b),
+      0.5,
+    );
+    const growth = (bytes.at(-1) ?? 0) / (bytes[MIDDLE] ?? 1);
     say(`  ${name}: ${figures.join('; ')}: ${judge(ratio >= RATIO_LIMIT && growth <= GROWTH_LIMIT)}`);
   }
 }

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 
-// A bare socket.io server, with which the reference backend's broker is compared. POST /emit sends its body, [event, payload], to all clients.
+// A bare socket.io server, with which the reference backend's broker is compared. POST /emit sends its body, [event, payload], to all
+// clients.
 const { Server } = await import('socket.io');
 
 const server = createServer((request, response) => {

@@ -7,7 +7,8 @@ import { startPair } from '../lib/programPair.mjs';
 import { inRoot } from '../lib/paths.mjs';
 import { PlainError, say } from '../lib/report.mjs';
 
-// Measures the time from a click on "Play" to the first frame, on a slow connection and a slow processor, beside bare pages that play the same files.
+// Measures the time from a click on "Play" to the first frame, on a slow connection and a slow processor, beside bare pages that play the
+// same files.
 const ROUNDS = 5;
 const SESSION = '/waterdam/gr-begroting';
 const SEEK_SECONDS = 95;
@@ -100,7 +101,8 @@ async function measure(/** @type {import('playwright').Browser} */ browser, /** 
     });
     const box = await page.locator('button[data-plays]').boundingBox();
     if (!box) throw new PlainError(`${url} has no button that plays.`);
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const x = box.x + box.width / 2;
+    const y = box.y + box.height / 2;
     const bytesBefore = bytes;
     await page.mouse.move(x, y);
     await page.waitForTimeout(HOVER_MS);

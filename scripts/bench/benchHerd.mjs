@@ -7,7 +7,8 @@ import { startPortal } from '../lib/programPair.mjs';
 import { startReference } from '../lib/reference.mjs';
 import { say } from '../lib/report.mjs';
 
-// Publishes a session for which all visitors wait: they reload after 3 to 13 s (rule 13.1). Measures the calls to the services and the duration of the reloads.
+// Publishes a session for which all visitors wait: they reload after 3 to 13 s (rule 13.1). Measures the calls to the services and the
+// duration of the reloads.
 const SESSION = 1002;
 const PAGE = '/waterdam/live-raad';
 const VISITORS = 10_000;
@@ -23,7 +24,10 @@ const SLOW_API_MS = 1500;
 /** @typedef {{ path: string, timeMs: number }} Call */
 /** @typedef {{ status: number, ms: number, hasPlayer: boolean }} Reload */
 
-/** Whether a page has a player, by its entity tag: reading a page takes longer than sending it, so each one is read once. @type {Map<string, boolean>} */
+/**
+ * Whether a page has a player, by its entity tag: reading a page takes longer than sending it, so each one is read once. @type {Map<string,
+ * boolean>}
+ */
 const players = new Map();
 
 /** Fetches a page with its body; resolves to its status, the duration in ms, and whether it has the player. */

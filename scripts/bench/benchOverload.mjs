@@ -4,7 +4,8 @@ import { judge } from './benchBrowser.mjs';
 import { startPair } from '../lib/programPair.mjs';
 import { say } from '../lib/report.mjs';
 
-// Measures the portal with ten times the requests that it can serve (rules 19.1, 19.2). The pages are not cached, because each visitor searches for another term.
+// Measures the portal with ten times the requests that it can serve (rules 19.1, 19.2). The pages are not cached, because each visitor
+// searches for another term.
 const TIMES = 10;
 const P99_LIMIT = 3;
 const MEMORY_LIMIT = 1.25;
@@ -82,7 +83,8 @@ export async function benchOverload(children) {
   const after = await readMemory(portal);
   const served = answers.filter(isServed);
   const rejected = answers.filter(({ status }) => status === 503);
-  const [ratio, growth] = [getP99(served) / unloaded, after / before];
+  const ratio = getP99(served) / unloaded;
+  const growth = after / before;
   const others = answers.length - served.length - rejected.length;
   const bare = rejected.filter(({ hasRetryAfter }) => !hasRetryAfter).length;
   const rate = (/** @type {Answer[]} */ some) => Math.round(some.length / SECONDS.overload);

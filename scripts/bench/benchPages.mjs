@@ -6,7 +6,8 @@ import { inRoot } from '../lib/paths.mjs';
 import { startPair } from '../lib/programPair.mjs';
 import { PlainError, say } from '../lib/report.mjs';
 
-// Measures the rate of a city home, from memory (plain and compressed) as a ratio to a bare server that sends the same bytes from a buffer, and rendered.
+// Measures the rate of a city home, from memory (plain and compressed) as a ratio to a bare server that sends the same bytes from a buffer,
+// and rendered.
 const PATH = '/waterdam';
 const ROUNDS = 5;
 const SECONDS = 3;
@@ -92,8 +93,10 @@ export async function benchPages(children) {
   const figures = { plain: [], compressed: [], bare: [], rendered: [] };
   // The first round is a warm-up.
   for (let round = 0; round <= ROUNDS; round += 1) {
-    const [barePlain, plain] = [await measureRate(bare, 'identity'), await measureRate(page, 'identity')];
-    const [bareCompressed, compressed] = [await measureRate(bare, 'br'), await measureRate(page, 'br')];
+    const barePlain = await measureRate(bare, 'identity');
+    const plain = await measureRate(page, 'identity');
+    const bareCompressed = await measureRate(bare, 'br');
+    const compressed = await measureRate(page, 'br');
     const rendered = await measureWithAutocannon(page, 'identity', RENDERING_CONNECTIONS, { requests: [{ setupRequest }] });
     if (round === 0) continue;
     figures.bare.push(barePlain);
@@ -120,7 +123,9 @@ export async function benchPages(children) {
 
 /** Prints the figures of rendered pages. */
 function printRendered(/** @type {Figures[]} */ figures) {
-  const [rate, p50, p99] = [figures.map((each) => each.rate), figures.map((each) => each.p50), figures.map((each) => each.p99)];
+  const rate = figures.map((each) => each.rate);
+  const p50 = figures.map((each) => each.p50);
+  const p99 = figures.map((each) => each.p99);
   const slowness = spread(
     figures.map((each) => each.p99 / each.p50),
     1,

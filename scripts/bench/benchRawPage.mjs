@@ -1,7 +1,8 @@
 import { createServer, get } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-// A bare server that shows the limit of Node.js: it fetches the page at the given address, plain and compressed, and sends it from a buffer.
+// A bare server that shows the limit of Node.js: it fetches the page at the given address, plain and compressed, and sends it from a
+// buffer.
 const [address = ''] = process.argv.slice(2);
 
 /** Fetches the page in an encoding; resolves to its body and headers. */

@@ -4,7 +4,8 @@ import { postJson, quantile } from './benchCalls.mjs';
 import { startReference } from '../lib/reference.mjs';
 import { PlainError, say, toDurationText } from '../lib/report.mjs';
 
-// Measures how fast the reference backend's broker reaches all clients, compared with a bare socket.io server: same payload, same client processes, alternately.
+// Measures how fast the reference backend's broker reaches all clients, compared with a bare socket.io server: same payload, same client
+// processes, alternately.
 const STEPS = [
   { size: 1000, rounds: 40 },
   { size: 5000, rounds: 40 },

@@ -44,7 +44,10 @@ const topics = (/** @type {number} */ count, /** @type {string} */ description) 
     Array.from({ length: count }, (_, index) => ({ _id: `${index}`, name: `Topic ${index}`, priority: index, description })),
   );
 
-/** Functions that send too much: too many bytes, too many records, and an endless number of events. @type {((connection: HostileConnection) => void)[]} */
+/**
+ * Functions that send too much: too many bytes, too many records, and an endless number of events. @type {((connection: HostileConnection)
+ * => void)[]}
+ */
 const OVERSIZED_SENDERS = [
   ({ send }) => [...VALID_MESSAGES, topics(80_000, 'x'.repeat(200))].forEach(send),
   ({ send }) => [...toGreeting(CITY), topics(80_000, 'x'.repeat(200))].forEach(send),
@@ -126,7 +129,8 @@ const sendHugeLists = async (/** @type {Lab} */ lab) => {
   isHostile = true;
   for (const socket of sockets) socket.destroy();
   await lab.moveClock(portal, HOUR_MS);
-  let [slowest, heaviest] = [0, 0];
+  let slowest = 0;
+  let heaviest = 0;
   const startMs = performance.now();
   const isDone = async () => {
     const { status, ms } = await fetchTimed(`${portal.url}/healthz`);

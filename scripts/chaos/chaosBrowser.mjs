@@ -22,7 +22,10 @@ const openBrowser = async (/** @type {Lab} */ lab) => {
 
 const getPosition = (/** @type {Page} */ page) => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
 
-/** @param {Lab} lab @param {string} path @param {object} fault @param {number} [seconds] position to continue at during the outage, because loaded video would hide it */
+/**
+ * @param {Lab} lab @param {string} path @param {object} fault @param {number} [seconds] position to continue at during the outage, because
+ * loaded video would hide it
+ */
 const testOutage = async (lab, path, fault, seconds) => {
   const { url, control } = await lab.backend();
   const portal = await lab.portal(url);

@@ -77,7 +77,9 @@ const publishSlowly = async (/** @type {Lab} */ lab) => {
 
 /** Reloads the page of the published session as all visitors; resolves to the observation. */
 const reloadAll = async (/** @type {string} */ portal, /** @type {import('../../tests/support/control.ts').Control} */ control) => {
-  let [requested, slowest, failed] = [0, 0, 0];
+  let requested = 0;
+  let slowest = 0;
+  let failed = 0;
   const startMs = performance.now();
   const visitor = async () => {
     while (requested < HERD) {

@@ -45,7 +45,8 @@ const restartBehindNginx = async (/** @type {Lab} */ lab) => {
   // The certificate is self-signed.
   const agent = new Agent({ keepAlive: true, rejectUnauthorized: false });
   lab.finally(() => agent.destroy());
-  let [sent, isFinished] = [0, false];
+  let sent = 0;
+  let isFinished = false;
   /** @type {string[]} */
   const failures = [];
   const visit = async () => {
@@ -159,7 +160,9 @@ const limitMemory = async (/** @type {Lab} */ lab) => {
   const { url } = await lab.backend();
   const portal = await lab.portal(url, { NODE_OPTIONS: '--max-old-space-size=128', PORTAL_TRUSTED_PROXIES: '1' });
   const endMs = performance.now() + 8000;
-  let [sent, served, failed] = [0, 0, 0];
+  let sent = 0;
+  let served = 0;
+  let failed = 0;
   const visit = async () => {
     while (performance.now() < endMs) {
       sent += 1;
@@ -179,7 +182,10 @@ const limitMemory = async (/** @type {Lab} */ lab) => {
 const overload = async (/** @type {Lab} */ lab) => {
   const { url } = await lab.backend();
   const portal = await lab.portal(url, { PORTAL_TRUSTED_PROXIES: '1' });
-  let [sent, served, rejected, slowest] = [0, 0, 0, 0];
+  let sent = 0;
+  let served = 0;
+  let rejected = 0;
+  let slowest = 0;
   const endMs = performance.now() + 6000;
   const visit = async () => {
     while (performance.now() < endMs) {

@@ -8,8 +8,8 @@ import { readSeedSessions } from '../../tests/support/seedDetails.ts';
 const SEEN_LIMIT_MS = 300;
 
 /**
- * Limit for an unseen page, ms: the sum of the time-outs (rules 17.1, 17.3) and the rendering. The first request of a seen page of a session
- * waits until the services have failed, too, because the session may have been withdrawn (rules 17.8, 18.6).
+ * Limit for an unseen page, ms: the sum of the time-outs (rules 17.1, 17.3) and the rendering. The first request of a seen page of a
+ * session waits until the services have failed, too, because the session may have been withdrawn (rules 17.8, 18.6).
  */
 const TIMEOUTS_MS = 9000;
 

@@ -18,7 +18,8 @@ const getMarkers = (/** @type {string} */ name) => ({ start: `<!-- ${name}:start
  */
 export const replacePart = (document, name, text) => {
   const { start, end } = getMarkers(name);
-  const [from, to] = [document.indexOf(start), document.indexOf(end)];
+  const from = document.indexOf(start);
+  const to = document.indexOf(end);
   if (from === -1 || to < from) throw new Error(`The markers ${start} and ${end} are missing.`);
   return `${document.slice(0, from + start.length)}\n\n${text}\n\n${document.slice(to)}`;
 };

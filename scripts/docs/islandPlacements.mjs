@@ -8,7 +8,8 @@ const directiveIn = (/** @type {string} */ name) =>
   new RegExp(`<${name}\\b(?:(?!<[A-Za-z/])[^])*?\\sclient:(\\w+)(?:="([^"]*)"|=\\{([^}]*)\\})?`, 'g');
 
 /**
- * Values that an expression may have: its texts, except those in comparisons, and '' for `true`. A name is replaced by its definition in the file.
+ * Values that an expression may have: its texts, except those in comparisons, and '' for `true`. A name is replaced by its definition in
+ * the file.
  * @param {string} expression
  * @param {string} source
  * @returns {string[]}

@@ -16,7 +16,8 @@ const readBuildSizes = (/** @type {string} */ folder) =>
   });
 
 /**
- * Brotli size in kB of each island's own chunk, by the name of the island; the sizes in the document if the build is missing or out of date.
+ * Brotli size in kB of each island's own chunk, by the name of the island; the sizes in the document if the build is missing or out of
+ * date.
  * @param {string} document
  * @returns {Map<string, string>}
  */

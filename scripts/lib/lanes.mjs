@@ -16,7 +16,10 @@ import { ownEnvironment } from './run.mjs';
 
 const isFull = process.env.PORTAL_TEST_FULL === '1';
 
-/** The lanes of `npm test`, which run at the same time: the first waits for video, the second for time-outs, and the third uses the processor. */
+/**
+ * The lanes of `npm test`, which run at the same time: the first waits for video, the second for time-outs, and the third uses the
+ * processor.
+ */
 const LANES = [['e2e', ...(isFull ? ['engines'] : [])], ['contract'], ['lint', 'types', 'unit', 'fuzz']];
 
 /** File to which the process of a part writes its counts. */

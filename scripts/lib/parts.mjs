@@ -7,8 +7,8 @@ import { runOwnNode } from './run.mjs';
 import { ensureSpokenPrograms } from './spokenPrograms.mjs';
 
 /**
- * @typedef {{ passed: number, failed: number, failures: string[], flaky: string[] }} Counts of tests, each failed test with its reason, and each
- * test that passed at its second attempt only, with the reason of the first
+ * @typedef {{ passed: number, failed: number, failures: string[], flaky: string[] }} Counts of tests, each failed test with its reason, and
+ * each test that passed at its second attempt only, with the reason of the first
  */
 /**
  * @typedef {object} Part

@@ -3,7 +3,9 @@ import type { Plugin } from 'vite';
 
 const FOLDER = new URL('../../src/services/server/search/threads/', import.meta.url);
 
-/** Vite plugin: builds the threads of the search beside the server. From its source each thread would also load Node's TypeScript, 30 MB. */
+/**
+ * Vite plugin: builds the threads of the search beside the server. From its source each thread would also load Node's TypeScript, 30 MB.
+ */
 export function searchThreads(): Plugin {
   return {
     name: 'search-threads',

@@ -12,7 +12,8 @@ const GRANT_PARAMETER = 'grant';
 
 function canonicalPath(path: string): string | undefined {
   if (path.includes('//')) return undefined;
-  // Decode the escapes of plain characters; keep those of characters with a meaning, in upper case. The guard has rejected a lone "%" before.
+  // Decode the escapes of plain characters; keep those of characters with a meaning, in upper case. The guard has rejected a lone "%"
+  // before.
   const plain = /[^\w./~-]/.test(path)
     ? encodeURI(decodeURI(path))
         .replaceAll('%25', '%')
@@ -66,7 +67,9 @@ export const pagePathOf = (target: string): string => parseLocalizedPath(target.
 /** The path segment of a canonical target in which a city has its name; it need not be a city. */
 export const cityOf = (target: string): string => pagePathOf(target).split('/')[1] ?? '';
 
-/** Whether the page at a canonical target may name a city: its own page, a page of all cities, or a description of its embed (rule 18.9). */
+/**
+ * Whether the page at a canonical target may name a city: its own page, a page of all cities, or a description of its embed (rule 18.9).
+ */
 export function isAboutCity(target: string, city: string): boolean {
   const [path = '', query = ''] = target.toLowerCase().split('?', 2);
   const name = city.toLowerCase();

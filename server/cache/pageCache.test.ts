@@ -64,7 +64,8 @@ describe('a page that is the same for everybody (rules 18.5, 18.8)', () => {
 
   it('has another entity tag when it changes, and the security headers with its own policy (rule 23.8)', async () => {
     render.mockImplementation(async () => page(`page ${String(rendersOf())}`, { 'content-security-policy': "default-src 'self'" }));
-    const [first, second] = [await get('/gent'), await get('/brugge')];
+    const first = await get('/gent');
+    const second = await get('/brugge');
     expect(first.headers.etag).not.toBe(second.headers.etag);
     expect(first.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(first.headers['x-content-type-options']).toBe('nosniff');

@@ -113,7 +113,10 @@ export class PageCache {
     return undefined;
   }
 
-  /** Drops the pages that were made from data of a city or name it, or all pages; pending renderings of them are repeated (rules 13.8, 18.9, 18.10). */
+  /**
+   * Drops the pages that were made from data of a city or name it, or all pages; pending renderings of them are repeated (rules 13.8, 18.9,
+   * 18.10).
+   */
   drop(city?: string): void {
     const name = city?.toLowerCase();
     const matches = (target: string, { cities }: Pick<CachedPage, 'cities'>) =>
@@ -144,8 +147,8 @@ export class PageCache {
   }
 
   /**
-   * Finds the current page, or the cached one when rendering fails, is rejected or is late, as long as it may stand in (rule 18.6). A page of
-   * a session that is past its stale time stands in for failed services only: nobody knows whether the session may still be seen.
+   * Finds the current page, or the cached one when rendering fails, is rejected or is late, as long as it may stand in (rule 18.6). A page
+   * of a session that is past its stale time stands in for failed services only: nobody knows whether the session may still be seen.
    */
   async #find(target: string, request: IncomingMessage): Promise<Found> {
     const cached = this.#store.get(target);
@@ -196,7 +199,8 @@ export class PageCache {
   #storeRendered(target: string, rendered: Rendered): void {
     // A limit of the first visitor says nothing of the page (rule 18.14).
     if (rendered.status >= 500 || rendered.status === TOO_MANY_REQUESTS) return;
-    // The page is withdrawn or no longer shared: drop the pages of its city, since its old content may be at other addresses too (rule 13.8).
+    // The page is withdrawn or no longer shared: drop the pages of its city, since its old content may be at other addresses too
+    // (rule 13.8).
     const isGone = rendered.status !== 200 || rendered instanceof Response;
     const before = this.#store.peek(target);
     if (isGone && before?.status === 200) for (const city of new Set([cityOf(target).toLowerCase(), ...before.cities])) this.drop(city);

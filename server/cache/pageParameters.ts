@@ -3,7 +3,9 @@ import { parseLocalizedPath } from '../../src/i18n/localizedPath.ts';
 const SESSION = ['q', 'part', 'in', 'out'];
 const SEARCH = ['q', 'category', 'page', 'in', 'city', 'speaker', 'from', 'to', 'sort'];
 
-/** Kinds of pages and documents, and the query parameters that they read (contract §7) in canonical order; the first matching kind counts. */
+/**
+ * Kinds of pages and documents, and the query parameters that they read (contract §7) in canonical order; the first matching kind counts.
+ */
 const KINDS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^\/(?:cities|private)?$/, ['q']],
   [/^(?:\/[^/]+)?\/search(?:\.json|\.xml)?$/, SEARCH],

@@ -7,8 +7,8 @@ import type { FastifyInstance } from 'fastify';
 export const assetNames = (clientDir: string): string[] => readdirSync(clientDir).filter((name) => !/\.(?:br|gz)$/.test(name));
 
 /**
- * Serves the built client files, in the forms that `precompressFolder` has written; hashed files may be cached for ever. An embed in a sandbox,
- * whose origin is `null`, may load them as modules and fonts (rule 16.14).
+ * Serves the built client files, in the forms that `precompressFolder` has written; hashed files may be cached for ever. An embed in a
+ * sandbox, whose origin is `null`, may load them as modules and fonts (rule 16.14).
  */
 export async function registerAssets(app: FastifyInstance, clientDir: string): Promise<void> {
   const hashedDir = `${resolve(clientDir)}${sep}_astro${sep}`;

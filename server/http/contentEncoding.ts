@@ -29,7 +29,9 @@ const choose = memoize((header): ContentEncoding | undefined => {
   return ENCODINGS.find((encoding) => (weights.get(encoding) ?? weights.get('*') ?? 0) > 0);
 });
 
-/** Encoding for an Accept-Encoding header: brotli before gzip, regardless of order and weight; undefined when the client accepts neither. */
+/**
+ * Encoding for an Accept-Encoding header: brotli before gzip, regardless of order and weight; undefined when the client accepts neither.
+ */
 export const chooseEncoding = (header: string | undefined): ContentEncoding | undefined => choose(header ?? '');
 
 /** Whether bodies of a media type are compressed; an event stream is not, since compression would delay it. */

@@ -161,7 +161,8 @@ export async function createFrontServer(parts: FrontServerParts): Promise<FrontS
       const deadline = setTimeout(() => app.server.closeAllConnections(), DRAIN_LIMIT_MS);
       if (trustedProxies > 0) {
         await traffic.drain(STOP_GRACE_MS);
-        // Close only the listening socket: http.Server.close would cut connections whose request is on its way, and a proxy cannot repeat a form.
+        // Close only the listening socket: http.Server.close would cut connections whose request is on its way, and a proxy cannot repeat a
+        // form.
         NetServer.prototype.close.call(app.server);
         await traffic.drain(LAST_REQUESTS_MS);
       } else await traffic.drain(0);

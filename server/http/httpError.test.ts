@@ -82,7 +82,11 @@ describe('a response', () => {
 
   it('depends on the encoding, once', () => {
     expect([null, 'Accept', 'Accept-Encoding', 'accept-encoding, Accept', '*'].map(varyOnEncoding)).toEqual([
-      ...['Accept-Encoding', 'Accept, Accept-Encoding', 'Accept-Encoding', 'accept-encoding, Accept', '*'],
+      'Accept-Encoding',
+      'Accept, Accept-Encoding',
+      'Accept-Encoding',
+      'accept-encoding, Accept',
+      '*',
     ]);
   });
 
@@ -95,7 +99,8 @@ describe('a response', () => {
 
 it('lets a connection wait for 8 answers at once (rule 19.3)', () => {
   const pipeline = new Pipeline();
-  const [socket, other] = [new Socket(), new Socket()];
+  const socket = new Socket();
+  const other = new Socket();
   expect(pipeline.isWaiting(socket)).toBe(false);
   expect(Array.from({ length: 9 }, () => pipeline.add(socket))).toEqual([...Array.from({ length: 8 }, () => true), false]);
   expect(pipeline.add(other)).toBe(true);

@@ -24,7 +24,8 @@ function isPrivate({ host, siteUrl, trustedProxies }: OperatorSettings): boolean
  */
 function isFromThisMachine({ socket, headers }: IncomingMessage, settings: OperatorSettings): boolean {
   if (!isPrivate(settings) || PROXY_HEADERS.some((name) => headers[name] !== undefined)) return false;
-  // Compare the exact address: a page of another site whose name resolves to this machine sends that name (DNS rebinding). An https address is that of a proxy.
+  // Compare the exact address: a page of another site whose name resolves to this machine sends that name (DNS rebinding). An https address
+  // is that of a proxy.
   return LOOPBACK_ADDRESS.test(socket.remoteAddress ?? '') && `http://${headers.host}` === settings.siteUrl;
 }
 

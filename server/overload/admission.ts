@@ -192,7 +192,10 @@ class LoadSampler {
   }
 }
 
-/** Wraps a rendering function with an admission, which knows the networks of the visitors (rule 14.10); a rejected rendering throws `Overloaded` (rule 19.2). */
+/**
+ * Wraps a rendering function with an admission, which knows the networks of the visitors (rule 14.10); a rejected rendering throws
+ * `Overloaded` (rule 19.2).
+ */
 export function admit(render: RenderPage, admission: Admission): RenderPage {
   const loadSampler = new LoadSampler(admission);
   return async (request, context) => {
@@ -201,7 +204,8 @@ export function admit(render: RenderPage, admission: Admission): RenderPage {
     try {
       return await render(request, context);
     } finally {
-      // Leave after the requests that arrived meanwhile are queued: a page with cached data renders synchronously, and each would run alone.
+      // Leave after the requests that arrived meanwhile are queued: a page with cached data renders synchronously, and each would run
+      // alone.
       setImmediate(() => admission.leave());
     }
   };

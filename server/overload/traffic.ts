@@ -22,8 +22,8 @@ export class Traffic {
   }
 
   /**
-   * Starts the stop (rule 19.5): for `graceMs` requests are still answered, on connections that close after the answer; then waits until all
-   * answers in flight have ended.
+   * Starts the stop (rule 19.5): for `graceMs` requests are still answered, on connections that close after the answer; then waits until
+   * all answers in flight have ended.
    */
   async drain(graceMs: number): Promise<void> {
     this.#isDraining = true;

@@ -62,7 +62,12 @@ it.each([
     'the current topic and speaker',
     <CurrentItem
       key=""
-      {...{ t, lang: undefined, progress: 100, progressText: undefined, isLive: true, showsSpeaker: true }}
+      t={t}
+      lang={undefined}
+      progress={100}
+      progressText={undefined}
+      isLive={true}
+      showsSpeaker={true}
       topic={{ name: 'Budget', since: '19:30', isRunning: true }}
       speaker={{ person: person as never, tone: 'tone-1', since: '19:31' }}
     />,
@@ -123,6 +128,7 @@ it.each([
 it('the check finds texts that only tags divide', () => {
   expect(findGluedTexts('<p><b>one</b><i>two</i> <b>a</b>, <i>b</i> f<mark>ou</mark>r</p><p>x</p>y<br>z')).toEqual(['one|two']);
   expect(findGluedTexts('<a><img alt="one">two</a> <i>a</i><img alt=""> <p>three<img src="x" alt="four"></p>')).toEqual([
-    ...['one|two', 'three|four'],
+    'one|two',
+    'three|four',
   ]);
 });

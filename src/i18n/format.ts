@@ -119,8 +119,8 @@ export const formatPercentage = (percentage: number, locale: Locale): string =>
 const listFormat = keepRecent<Intl.ListFormat>();
 
 /**
- * Formats a list with the conjunction of the language: "19 voor, 10 tegen en 2 onthoudingen". Welsh has commas only: its "and" depends on the sound of
- * the next word, and `Intl` writes "a(c)".
+ * Formats a list with the conjunction of the language: "19 voor, 10 tegen en 2 onthoudingen". Welsh has commas only: its "and" depends on
+ * the sound of the next word, and `Intl` writes "a(c)".
  */
 export const formatList = (items: readonly string[], locale: Locale): string =>
   locale === 'cy'

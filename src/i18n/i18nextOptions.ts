@@ -2,7 +2,10 @@ import { FALLBACK_LOCALE, LOCALE_INFO } from './locales.ts';
 
 const tags = Object.values(LOCALE_INFO).map((details) => details.tag);
 
-/** i18next options for the Astro integration and the translator; all languages are loaded at the start. A missing text is shown in English (rule 1.4). */
+/**
+ * i18next options for the Astro integration and the translator; all languages are loaded at the start. A missing text is shown in English
+ * (rule 1.4).
+ */
 export const i18nextOptions = {
   supportedLngs: tags,
   preload: tags,

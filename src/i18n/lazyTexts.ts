@@ -4,8 +4,8 @@ import type { PageTexts } from './pageTexts.ts';
 const files = import.meta.glob<PageTexts>('./locales/*/*.json', { import: 'default' });
 
 /**
- * Sets of texts that are loaded with lazy code instead of the page: what the actions show only with script and what has become of a session, player with shortcuts, records that a list
- * does not show, suggestions of a search field, and transcript.
+ * Sets of texts that are loaded with lazy code instead of the page: what the actions show only with script and what has become of a
+ * session, player with shortcuts, records that a list does not show, suggestions of a search field, and transcript.
  */
 export type LazyTextsName = 'actions' | 'player' | 'records' | 'search' | 'transcript';
 

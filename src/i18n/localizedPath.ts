@@ -13,7 +13,10 @@ export interface LocalizedPath {
   pagePath: string;
 }
 
-/** Parses the language prefix and the translated path words of a request path; a path without prefix is in the default language (rules 1.2, 1.3, 1.5, 1.7). */
+/**
+ * Parses the language prefix and the translated path words of a request path; a path without prefix is in the default language (rules 1.2,
+ * 1.3, 1.5, 1.7).
+ */
 export function parseLocalizedPath(pathname: string): LocalizedPath {
   const segments = pathname.split('/').filter((segment) => segment !== '');
   const prefix = segments[0];

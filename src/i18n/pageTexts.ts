@@ -2,7 +2,10 @@ import i18next from 'i18next';
 import { LOCALE_INFO, type Locale } from './locales.ts';
 import type { TextKey } from './translator.ts';
 
-/** Texts of one language by key, with placeholders. The form `other` has the key without suffix; plural forms with the same text are left out. */
+/**
+ * Texts of one language by key, with placeholders. The form `other` has the key without suffix; plural forms with the same text are left
+ * out.
+ */
 export type PageTexts = Record<string, string>;
 
 /** Collects the texts of a page for `pageTranslator` in the browser. */

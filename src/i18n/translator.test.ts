@@ -43,7 +43,8 @@ describe('plural forms', () => {
 
 describe('translatorFor', () => {
   it('does not mix languages when several translators are in use', () => {
-    const [french, chinese] = [translatorFor('fr'), translatorFor('cn')];
+    const french = translatorFor('fr');
+    const chinese = translatorFor('cn');
     expect([chinese('nav.home'), french('nav.home'), chinese('nav.home')]).toEqual(['首页', 'Accueil', '首页']);
   });
 

@@ -32,10 +32,15 @@ if (!i18next.isInitialized) await i18next.use(localBackend).init(i18nextOptions)
 
 const translators = new Map<Locale, Translate>();
 
-/** Maximum number of cached texts per language. Caching pays: most texts have no values, and the other values repeat at the next rendering. */
+/**
+ * Maximum number of cached texts per language. Caching pays: most texts have no values, and the other values repeat at the next rendering.
+ */
 const MAX_CACHED_TEXTS = 2000;
 
-/** Returns the translator of one language, which is safe for concurrent requests, unlike the global `t`. A missing text is in English (rule 1.4). */
+/**
+ * Returns the translator of one language, which is safe for concurrent requests, unlike the global `t`. A missing text is in English
+ * (rule 1.4).
+ */
 export function translatorFor(locale: Locale): Translate {
   const existing = translators.get(locale);
   if (existing) return existing;

@@ -85,6 +85,7 @@ addEventListener('message', ({ source, origin, data }) => {
   else METHODS[method](value, listener, origin);
 });
 
-// The origin of the parent page comes from `ancestorOrigins` or the referrer. Without both, `ready` goes to any origin: it contains no secret.
+// The origin of the parent page comes from `ancestorOrigins` or the referrer. Without both, `ready` goes to any origin: it contains no
+// secret.
 const host = location.ancestorOrigins?.[0] ?? (document.referrer && new URL(document.referrer).origin);
 if (parent !== window && (!host || allowed.test(host))) sendReady(host || '*');

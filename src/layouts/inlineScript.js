@@ -39,7 +39,8 @@ const restore = (event) => {
   // Count a page view once, however often the visitor changes the choice. A page from the back/forward cache is a view of its own.
   if (view && (!isCounted || event?.persisted) && accepted?.includes('analytics') && !document.prerendering) {
     isCounted = true;
-    // Omit credentials: no cookie is sent or set. The same view again is not answered by the cache of the browser. Ignore failures of the service.
+    // Omit credentials: no cookie is sent or set. The same view again is not answered by the cache of the browser. Ignore failures of the
+    // service.
     fetch(view.content, { mode: 'no-cors', cache: 'no-store', credentials: 'omit', keepalive: true }).catch(() => {});
   }
 };

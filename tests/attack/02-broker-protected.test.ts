@@ -27,7 +27,8 @@ async function changeAll(control: Control, session: number): Promise<void> {
   await control(`/sessions/${session}/votes/create`, vote);
   await control(`/sessions/${session}/votes/start`, { id });
   await control(`/sessions/${session}/attendees/create`, {
-    ...{ id, delegate: { id, firstname: SECRET, lastname: SECRET, email: MAIL } },
+    id,
+    delegate: { id, firstname: SECRET, lastname: SECRET, email: MAIL },
   });
   await control(`/sessions/${session}/speeches/start`, { id, attendee: id });
   await control(`/sessions/${session}/caption`, { text: SECRET, language: 'nl' });

@@ -131,8 +131,13 @@ describe('32.5', () => {
         const headersOf = async (address: string) => (await fetch(address, { redirect: 'manual' })).headers;
         for (const path of [
           ...HOSTILE_DOCUMENTS.map((name) => `${HOSTILE_SESSION.files}/${name}`),
-          ...['/files/vreemd/logo.svg', '/files/none.html', '/media/council/index.m3u8', '/media/none.html', '/live/1003/index.m3u8'],
-          ...['/live/1003/poster.jpg', '/signed/1.x/files/a.html'],
+          '/files/vreemd/logo.svg',
+          '/files/none.html',
+          '/media/council/index.m3u8',
+          '/media/none.html',
+          '/live/1003/index.m3u8',
+          '/live/1003/poster.jpg',
+          '/signed/1.x/files/a.html',
         ]) {
           const headers = await headersOf(deployment.backend + path);
           expect([path, headers.get('x-content-type-options')]).toEqual([path, 'nosniff']);
@@ -147,7 +152,8 @@ describe('32.5', () => {
           '/desk/login',
           '/none',
           // A proxy may answer these itself.
-          ...['/files/%2f.html', '/files/%zz'],
+          '/files/%2f.html',
+          '/files/%zz',
         ]) {
           const headers = await headersOf(deployment.control + path);
           expect([path, headers.get('x-content-type-options')]).toEqual([path, 'nosniff']);

@@ -54,7 +54,10 @@ const PAGES = [
     (path) => path + QUERY,
   ),
   ...HOSTILE.map((text, index) => `/stijl/raad-${index}?q=${encodeURIComponent(text)}`),
-  ...['/stijl/raad-0/embed', '/stijl/raad-1/text', '/stijl/raad-2/download/', `/stijl/${encodeURIComponent('<style>')}`],
+  '/stijl/raad-0/embed',
+  '/stijl/raad-1/text',
+  '/stijl/raad-2/download/',
+  `/stijl/${encodeURIComponent('<style>')}`,
 ];
 
 let browser: Browser;

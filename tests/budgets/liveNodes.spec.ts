@@ -5,7 +5,8 @@ import { test } from '../support/player.ts';
 import { expect } from '../support/servers.ts';
 
 /** Number of lines that fill the log, and of the lines that are sent after that. */
-const [FULL, MORE] = [150, 300];
+const FULL = 150;
+const MORE = 300;
 
 /** Fewer than one node may stay of each removed row, which had about 25. */
 const NODE_LIMIT = MORE;

@@ -1,5 +1,5 @@
-// A process that reads a session from each broker of PORTAL_METADATA_BROKERS, as a snapshot and as a watched session, and sends the results to its
-// parent, which ends it. With the argument `in-turn` it does one after another.
+// A process that reads a session from each broker of PORTAL_METADATA_BROKERS, as a snapshot and as a watched session, and sends the results
+// to its parent, which ends it. With the argument `in-turn` it does one after another.
 import { getSettings } from '../../src/config/settings/currentSettings.ts';
 import { ok } from '../../src/domain/http/result.ts';
 import type { City } from '../../src/domain/city/city.ts';

@@ -108,7 +108,8 @@ describe('the settings of a city', () => {
 
   it('contentLanguage: texts of the city name their language on pages in another one', async () => {
     const texts = ['Gemeenteraad: begrotingsvergadering', '3. Begroting voor het komende jaar', 'Amendement 4: buurtbibliotheken'];
-    const [arabic, dutch] = [await open('/ar/waterdam/gr-begroting'), await open('/waterdam/gr-begroting')];
+    const arabic = await open('/ar/waterdam/gr-begroting');
+    const dutch = await open('/waterdam/gr-begroting');
     for (const text of texts) expect(arabic.html).toContain(`<bdi lang="nl">${text}</bdi>`);
     expect(arabic.html).toMatch(/<h1[^>]*><bdi lang="nl">Gemeenteraad/);
     expect(arabic.html).not.toContain('<bdi>3. Begroting');

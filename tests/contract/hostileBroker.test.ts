@@ -70,13 +70,15 @@ const CASES: Record<string, { messages: string[]; snapshot: unknown; live?: unkn
   long: { messages: toMessages('long', { topics: [toEvent('long', 'topics', topics(20_001))] }), snapshot: 'unknown', live: 'unknown' },
   longer: {
     messages: toMessages('longer', { topics: [1, 20_001].map((count) => toEvent('longer', 'topics', topics(count))) }),
-    ...{ snapshot: 'unknown', live: 1 },
+    snapshot: 'unknown',
+    live: 1,
   },
   strange: {
     messages: toMessages('strange', {
       votes: [...many(toEvent('strange', 'noSuchEvent', 1)).slice(0, 1000), toEvent('strange', 'votes', [])],
     }),
-    ...{ snapshot: 1, live: 1 },
+    snapshot: 1,
+    live: 1,
   },
 };
 

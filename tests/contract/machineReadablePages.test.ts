@@ -89,8 +89,16 @@ it('robots.txt names the sitemap and keeps crawlers from the private list and fr
   expect(lines).toContain(`Sitemap: ${site}/sitemap.xml`);
   expect(lines.filter((line) => line.startsWith('Disallow'))).toEqual(
     [
-      ...['/private$', '/private/$', '/*/private$', '/*/private/$'],
-      ...['/search?', '/search/', '/search.', '/*/search?', '/*/search/', '/*/search.'],
+      '/private$',
+      '/private/$',
+      '/*/private$',
+      '/*/private/$',
+      '/search?',
+      '/search/',
+      '/search.',
+      '/*/search?',
+      '/*/search/',
+      '/*/search.',
     ].map((path) => `Disallow: ${path}`),
   );
 });

@@ -10,8 +10,12 @@ let portal: Program;
 
 beforeAll(async () => {
   const sessions = NAMES.map((name, index) => ({
-    ...{ sessionId: 880001 + index, reference: `raad-${String(index)}`, name, startDateTime: { days: -1 - index, time: '19:00' } },
-    ...{ duration: 30, status: 'vod' },
+    sessionId: 880001 + index,
+    reference: `raad-${String(index)}`,
+    name,
+    startDateTime: { days: -1 - index, time: '19:00' },
+    duration: 30,
+    status: 'vod',
   }));
   const backend = await startBackend(['--seed', writeSeed(sessions)]);
   portal = await startPortal({ ...toPortalEnvironment(backend.url), LOG_LEVEL: 'error' });

@@ -25,7 +25,10 @@ const srcOf = (html: string | number | undefined) => /^<iframe src="([^"]*)"/.ex
 const pixels = z.int().positive();
 const webAddress = z.url({ protocol: /^https?$/ });
 
-/** An answer of type video as sections 2.3.4 and 2.3.4.2 of the oEmbed specification define it: required and optional fields with their types. */
+/**
+ * An answer of type video as sections 2.3.4 and 2.3.4.2 of the oEmbed specification define it: required and optional fields with their
+ * types.
+ */
 const videoAnswer = z
   .looseObject({
     type: z.literal('video'),

@@ -47,7 +47,8 @@ describe('the front server under overload', () => {
     const visits = Array.from({ length: CROWD }, (_, index) => visit(index));
     const first = await Promise.race(visits);
     expect([first.status, first.retryAfter]).toEqual([503, '5']);
-    const [rejected, headAnswer] = [await request('/again'), await request('/again', { method: 'HEAD' })];
+    const rejected = await request('/again');
+    const headAnswer = await request('/again', { method: 'HEAD' });
     const own = ['date', 'x-request-id', 'connection', 'keep-alive'];
     const shared = ({ headers }: Response) => [...headers].filter(([name]) => !own.includes(name));
     expect([rejected.status, shared(rejected)]).toEqual([503, shared(headAnswer)]);

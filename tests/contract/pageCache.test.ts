@@ -14,7 +14,8 @@ afterEach(() => site.reset());
 describe('a page that may be cached', () => {
   it('is rendered once, then answered from memory with the same headers', async () => {
     site.render = () => cachedPage();
-    const [first, second] = [await site.get('/waterdam'), await site.get('/waterdam')];
+    const first = await site.get('/waterdam');
+    const second = await site.get('/waterdam');
     expect([getCacheStatus(first), getCacheStatus(second)]).toEqual(['public-gallery; fwd=miss; stored', 'public-gallery; hit; ttl=60']);
     expect(site.renderings).toEqual(['/waterdam']);
     expect(await second.text()).toBe(TEXT);
@@ -73,7 +74,8 @@ describe('a page that may be cached', () => {
 
   it('answers HEAD with the headers of GET', async () => {
     site.render = () => cachedPage();
-    const [head, full] = [await site.get('/waterdam', {}, 'HEAD'), await site.get('/waterdam')];
+    const head = await site.get('/waterdam', {}, 'HEAD');
+    const full = await site.get('/waterdam');
     expect(head.headers.get('content-length')).toBe(full.headers.get('content-length'));
     expect([await head.text(), site.renderings.length]).toEqual(['', 1]);
   });

@@ -20,7 +20,9 @@ beforeAll(async () => {
   const seed = writeSeed([
     { sessionId: 8101, reference: 'search', name: 'Zitting die search heet', startDateTime },
     ...Array.from({ length: 12 }, (_, index) => ({
-      ...{ sessionId: 8110 + index, reference: `reeks-${index}`, name: `Kwartaalbespreking ${index}` },
+      sessionId: 8110 + index,
+      reference: `reeks-${index}`,
+      name: `Kwartaalbespreking ${index}`,
       startDateTime: { days: -10 - index, time: '09:00' },
       category: index % 2 === 0 ? 'raad' : undefined,
     })),
@@ -54,7 +56,10 @@ describe('a search as JSON (contract §7, rule 24.17)', () => {
     expect(session.startDateTime).toMatch(/^\d{4}-\d\d-\d\dT19:30:00\+0[12]:00$/);
     const [hit] = session.hits;
     expect(hit).toEqual({
-      ...{ kind: 'topics', seconds: 275.157, text: '5. Burgerinitiatief: fietsbrug over de Wetering', marks: [[3, 30]] },
+      kind: 'topics',
+      seconds: 275.157,
+      text: '5. Burgerinitiatief: fietsbrug over de Wetering',
+      marks: [[3, 30]],
       instant: expect.stringMatching(/^\d{4}-\d\d-\d\dT19:34:35\+0[12]:00$/) as string,
       url: `${site}/en/waterdam/gr-begroting/topicid/fietsbrug`,
     });
@@ -69,7 +74,10 @@ describe('a search as JSON (contract §7, rule 24.17)', () => {
   it('without a query has no results', async () => {
     for (const path of ['/search.json', '/waterdam/search.json', '/search.json?q=+&in=votes&page=3'])
       expect(JSON.parse((await open(path)).html)).toEqual({
-        ...{ query: '', total: 0, facets: { city: [], category: [], year: [], speaker: [] }, sessions: [] },
+        query: '',
+        total: 0,
+        facets: { city: [], category: [], year: [], speaker: [] },
+        sessions: [],
       });
   });
 
@@ -108,48 +116,59 @@ describe('a search as JSON (contract §7, rule 24.17)', () => {
   });
 
   it('of a mistyped query is one of the corrected query (rule 24.10)', async () => {
-    const [wrong, right] = [await search({ q: 'fietsbrgu' }), await search({ q: 'fietsbrug' })];
+    const wrong = await search({ q: 'fietsbrgu' });
+    const right = await search({ q: 'fietsbrug' });
     expect(wrong).toEqual(right);
   });
 
   it('is an answer to every query (rule 24.5)', async () => {
     const queries = [
-      ...[
-        '"',
-        '*',
-        '-',
-        '-*',
-        '""',
-        '" "',
-        '(',
-        ')',
-        'AND',
-        'OR NOT',
-        'NEAR(a b, 5)',
-        'topics : x',
-        '{topics} : x',
-        'a"b',
-        "a'b",
-        '^x',
-        'x^2',
-      ],
-      ...[
-        '-fietsbrug',
-        '"fietsbrug',
-        'fiets* -brug',
-        '; DROP TABLE session; --',
-        '%',
-        '_',
-        '\\',
-        '\u0000',
-        '\ud800',
-        '🚲',
-        'ー',
-        '王',
-        'ﷺ',
-      ],
-      ...['a '.repeat(500), 'x'.repeat(1500), '"a" '.repeat(50), 'a* '.repeat(60), '*'.repeat(200), '-a '.repeat(60), 'ä'.repeat(200)],
-      ...['city_waterdam', 'category_raad', 'scope:x', 'NULL', '__proto__', '1e999', 'ال', '．．', '\u202efietsbrug'],
+      '"',
+      '*',
+      '-',
+      '-*',
+      '""',
+      '" "',
+      '(',
+      ')',
+      'AND',
+      'OR NOT',
+      'NEAR(a b, 5)',
+      'topics : x',
+      '{topics} : x',
+      'a"b',
+      "a'b",
+      '^x',
+      'x^2',
+      '-fietsbrug',
+      '"fietsbrug',
+      'fiets* -brug',
+      '; DROP TABLE session; --',
+      '%',
+      '_',
+      '\\',
+      '\u0000',
+      '\ud800',
+      '🚲',
+      'ー',
+      '王',
+      'ﷺ',
+      'a '.repeat(500),
+      'x'.repeat(1500),
+      '"a" '.repeat(50),
+      'a* '.repeat(60),
+      '*'.repeat(200),
+      '-a '.repeat(60),
+      'ä'.repeat(200),
+      'city_waterdam',
+      'category_raad',
+      'scope:x',
+      'NULL',
+      '__proto__',
+      '1e999',
+      'ال',
+      '．．',
+      '\u202efietsbrug',
     ];
     for (const q of queries) {
       for (const path of ['/search.json', '/waterdam/search.json', '/search', '/search.xml', '/search/suggestions.json']) {

@@ -74,7 +74,8 @@ const searchPaths = (city: string, q: string) => {
   const query = `q=${encodeURIComponent(q)}`;
   return [
     ...['/search', '/search.json', '/search.xml'].flatMap((path) => [`${path}?${query}`, `/${city}${path}?${query}`]),
-    ...[`/en/search?${query}&city=${city}&sort=newest`, `/search/suggestions.json?${query}`],
+    `/en/search?${query}&city=${city}&sort=newest`,
+    `/search/suggestions.json?${query}`,
     `/search/suggestions.json?${query}&city=${city}&format=opensearch`,
   ];
 };
@@ -135,7 +136,8 @@ const changeSession = (reference: string, change: string) => database.exec(`${ch
 
 it('every canary of an open session can be found, and none of the others (rules 24.1, 24.2)', async () => {
   // Live lines are indexed apart from the others (rule 24.14).
-  const [speaker, text] = [`Berta ${canaryOf('uitzending', 'speaker')}`, `Uitgesproken ${canaryOf('uitzending', 'line')}.`];
+  const speaker = `Berta ${canaryOf('uitzending', 'speaker')}`;
+  const text = `Uitgesproken ${canaryOf('uitzending', 'line')}.`;
   await control('/sessions/uitzending/caption', { speaker, text });
   await expect.poll(async () => (await search({ q: canaryOf('uitzending', 'line') })).total, { timeout: 20_000 }).toBe(1);
   const isOpen = ({ reference }: { reference: string }) => !NEVER_OPEN.includes(reference);

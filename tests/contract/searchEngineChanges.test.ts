@@ -21,9 +21,19 @@ describe.each(SEARCH_ENGINES)('changes of $name', ({ createStorage }) => {
     const [match] = await engine.index.match(toMatchQuery(parseTerms('haven'), ANYWHERE), ALWAYS);
     expect(await engine.index.getSessions([match?.session ?? 0, 99])).toEqual([
       {
-        ...{ key: match?.session, city: 'Waterdam', cityTitle: 'City of Waterdam', timeZone: 'Europe/Amsterdam', contentLanguage: 'nl' },
-        ...{ visibility: '00000', sessionId: 7, reference: 'session-7', name: 'Raad', startMs: Date.UTC(2026, 2, 10, 19), year: '2026' },
-        ...{ category: { slug: 'raad', name: 'De raad' }, checkedMs: 1 },
+        key: match?.session,
+        city: 'Waterdam',
+        cityTitle: 'City of Waterdam',
+        timeZone: 'Europe/Amsterdam',
+        contentLanguage: 'nl',
+        visibility: '00000',
+        sessionId: 7,
+        reference: 'session-7',
+        name: 'Raad',
+        startMs: Date.UTC(2026, 2, 10, 19),
+        year: '2026',
+        category: { slug: 'raad', name: 'De raad' },
+        checkedMs: 1,
       },
     ]);
     const [passage] = await engine.index.getEntries([match?.passage ?? 0]);

@@ -10,13 +10,22 @@ describe.each(SEARCH_ENGINES)('queries of $name', ({ createStorage }) => {
     beforeEach(() =>
       add(
         {
-          ...{ sessionId: 1, name: 'Gemeenteraad', day: '2026-03-10', category: { slug: 'raad', name: 'Raad' } },
-          ...{ topics: ['Fietsbrug over de Wétering'], votes: ['Motie veilige oversteek'], speakers: ['Jan de Wit', 'Aïcha Haddad'] },
+          sessionId: 1,
+          name: 'Gemeenteraad',
+          day: '2026-03-10',
+          category: { slug: 'raad', name: 'Raad' },
+          topics: ['Fietsbrug over de Wétering'],
+          votes: ['Motie veilige oversteek'],
+          speakers: ['Jan de Wit', 'Aïcha Haddad'],
           lines: ['Jan de Wit: wij bouwen een brug', 'Aïcha Haddad: een brug met verlichting'],
         },
         {
-          ...{ sessionId: 2, name: 'Commissie Ruimte', day: '2025-11-04', category: { slug: 'raad-2', name: 'Commissie' } },
-          ...{ topics: ['Begroting'], lines: ['de verlichting van het plein', 'حديقة المدينة', '自行车桥很美'] },
+          sessionId: 2,
+          name: 'Commissie Ruimte',
+          day: '2025-11-04',
+          category: { slug: 'raad-2', name: 'Commissie' },
+          topics: ['Begroting'],
+          lines: ['de verlichting van het plein', 'حديقة المدينة', '自行车桥很美'],
         },
         { sessionId: 3, city: 'Oosterzee', name: 'Verlichting', day: '2024-06-01', topics: ['Bestemmingsplan'], speakers: ['Jan de Wit'] },
       ),

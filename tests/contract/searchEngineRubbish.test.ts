@@ -28,9 +28,7 @@ const SYNTAX = [
   ';',
   '--',
   '$1',
-].concat([
-  ...['AND', 'OR', 'NOT', 'NEAR(a b, 2)', 'brug', 'kade', 'name :', 'DROP TABLE session', '桥', 'ال', '۳', '\ud800', 'ﷺ', '㈠', 'İ'],
-]);
+].concat(['AND', 'OR', 'NOT', 'NEAR(a b, 2)', 'brug', 'kade', 'name :', 'DROP TABLE session', '桥', 'ال', '۳', '\ud800', 'ﷺ', '㈠', 'İ']);
 
 const queries = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),

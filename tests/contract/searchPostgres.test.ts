@@ -68,7 +68,8 @@ describe('the index in PostgreSQL', () => {
     const writer = await write();
     await put(writer, 'haven');
     await writer?.close();
-    const [again, reader] = [await write(), await read()];
+    const again = await write();
+    const reader = await read();
     expect(await count(reader, 'haven')).toBe(1);
     await again?.rebuild();
     expect(await count(reader, 'haven')).toBe(0);

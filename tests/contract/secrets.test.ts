@@ -82,19 +82,25 @@ function variantsOf({ city, reference, sessionId, topicIds, languages }: SeedSes
   const topic = topicIds[0] ?? 'none';
   const language = languages[0] ?? 'nl';
   const tails = [
-    ...['', '/', `/topic/${topic}`, `/topicid/${topic}`, '/seek/30', '/embed', '/embed/topics', `/embed/topicid/${topic}`, '/download'],
-    ...[
-      `/captions/${language}.vtt`,
-      `/transcript/${language}`,
-      `/transcript/${language}.json`,
-      `/transcript/${language}.txt`,
-      '/text',
-      '/chapters.vtt',
-      '.json',
-      '.ics',
-      '?in=1&out=2',
-      '?password=x',
-    ],
+    '',
+    '/',
+    `/topic/${topic}`,
+    `/topicid/${topic}`,
+    '/seek/30',
+    '/embed',
+    '/embed/topics',
+    `/embed/topicid/${topic}`,
+    '/download',
+    `/captions/${language}.vtt`,
+    `/transcript/${language}`,
+    `/transcript/${language}.json`,
+    `/transcript/${language}.txt`,
+    '/text',
+    '/chapters.vtt',
+    '.json',
+    '.ics',
+    '?in=1&out=2',
+    '?password=x',
   ];
   const names = [reference, String(sessionId)];
   return names.flatMap((name) => tails.flatMap((tail) => ['', '/fr', '/ar'].map((prefix) => `${prefix}/${city}/${name}${tail}`)));

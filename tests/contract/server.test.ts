@@ -195,7 +195,8 @@ describe('pages', () => {
   });
 
   it('answers HEAD with the headers of GET', async () => {
-    const [head, full] = [await get('/gent', {}, 'HEAD'), await get('/gent')];
+    const head = await get('/gent', {}, 'HEAD');
+    const full = await get('/gent');
     expect(requests.at(-2)?.method).toBe('GET');
     expect(head.headers.get('content-length')).toBe(full.headers.get('content-length'));
     expect(await head.text()).toBe('');

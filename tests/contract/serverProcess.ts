@@ -1,5 +1,5 @@
-// A portal process with a substitute site: /slow answers after a message of the parent, /throw and /reject leave an error uncaught. The argument is the
-// number of trusted proxies.
+// A portal process with a substitute site: /slow answers after a message of the parent, /throw and /reject leave an error uncaught. The
+// argument is the number of trusted proxies.
 import { pino } from 'pino';
 import { createFrontServer } from '../../server/http/frontServer.ts';
 import { stopOnSignalsAndErrors } from '../../server/http/stopOnSignals.ts';

@@ -57,7 +57,12 @@ const STATES: Record<(typeof CHANNELS)[number], StateTexts> = {
 function toSurfaces(tag: string, { key, group, state }: StateTexts): SessionSurfaces {
   const stateText = label(tag, key);
   return {
-    ...{ list: stateText, tabs: [group], feed: stateText, page: stateText, text: stateText, embed: stateText },
+    list: stateText,
+    tabs: [group],
+    feed: stateText,
+    page: stateText,
+    text: stateText,
+    embed: stateText,
     calendar: state === 'recorded-unavailable' ? undefined : [group, stateText],
     // The .ics file, which calendars store for months, only says whether the session takes place; what the calendar leaves out has none.
     ics: state === 'recorded-unavailable' ? undefined : 'CONFIRMED',
@@ -78,8 +83,16 @@ describe.each([
   it('of an unpublished session: its page says so, and no list has it (rules 3.5, 4.1)', async () => {
     const stateText = label(tag, 'session.unpublished');
     expect(await readSurfaces(portal.url, prefix, 'druk', rowOf('r-unpublished'))).toEqual({
-      ...{ list: undefined, tabs: [], calendar: undefined, feed: undefined, liveNow: undefined },
-      ...{ ics: 'CANCELLED', json: 'unpublished', page: stateText, text: stateText, embed: stateText },
+      list: undefined,
+      tabs: [],
+      calendar: undefined,
+      feed: undefined,
+      liveNow: undefined,
+      ics: 'CANCELLED',
+      json: 'unpublished',
+      page: stateText,
+      text: stateText,
+      embed: stateText,
     });
   });
 });
@@ -92,8 +105,8 @@ describe('a session without channel and end is live until midnight in its city (
     expect(await read()).toEqual(toSurfaces('en', STATES.live));
     await moveClock(channelless, DAY_MS);
     const { calendar: entry, ...expected } = toSurfaces('en', STATES.vod);
-    // An answer that is a day old may be used once more while a newer one is on its way. On the first of a month the calendar shows another month
-    // than the day before.
+    // An answer that is a day old may be used once more while a newer one is on its way. On the first of a month the calendar shows another
+    // month than the day before.
     await expect
       .poll(async () => {
         const { calendar = entry, ...shown } = await read();

@@ -8,10 +8,14 @@ import { readPage } from '../support/readPage.ts';
 import { removeSeeds, writeSeed } from '../support/seedFolder.ts';
 import { label } from '../support/labels.ts';
 
-/** Planned day of each session, in days from today: later, today, or earlier. 55 and -9 are near the ends of the range `running` (rule 4.7). */
+/**
+ * Planned day of each session, in days from today: later, today, or earlier. 55 and -9 are near the ends of the range `running` (rule 4.7).
+ */
 const DAYS = [1, 5, 55, 0, -2, -9];
 const rows = DAYS.map((days, index) => ({
-  ...{ sessionId: 9201 + index, reference: `z-${String(index)}`, name: `Zitting ${String(index)}` },
+  sessionId: 9201 + index,
+  reference: `z-${String(index)}`,
+  name: `Zitting ${String(index)}`,
   startDateTime: { days, time: '12:00' },
 }));
 

@@ -1,4 +1,5 @@
-// A process that calls the service at the address in its argument, with every kind of call of the portal, and sends the results to its parent.
+// A process that calls the service at the address in its argument, with every kind of call of the portal, and sends the results to its
+// parent.
 import { setTimeout } from 'node:timers/promises';
 import { getMediaSize } from '../../src/services/server/upstream/mediaSize.ts';
 import { verifyRecaptcha } from '../../src/services/server/captcha/recaptchaCheck.ts';

@@ -64,10 +64,14 @@ describe('a withdrawn session shows only name and planned date (rule 3.5)', () =
       expect(status).toBe(200);
       const [date, time] = /(\S+dag \d+ \S+ \d{4}) om (\d\d:\d\d)/.exec(mainText(html))?.slice(1) ?? [];
       const left = without(mainText(html), [
-        ...[label('nl', 'category.back', { city }), name, `${date} om ${time}`],
+        label('nl', 'category.back', { city }),
+        name,
+        `${date} om ${time}`,
         ...['session.unpublished', 'session.unpublishedHint', 'live.unreachable'].map((key) => label('nl', key)),
         label('nl', 'session.unpublishedPlanned', { date: date ?? '', time: time ?? '' }),
-        ...[label('nl', 'category.back', { city }), label('nl', 'nav.calendar'), label('nl', 'session.contact', { city })],
+        label('nl', 'category.back', { city }),
+        label('nl', 'nav.calendar'),
+        label('nl', 'session.contact', { city }),
       ]);
       expect(left).toBe('');
       expect(html).not.toMatch(
@@ -90,8 +94,14 @@ describe('a withdrawn session shows only name and planned date (rule 3.5)', () =
   it('in its JSON', async () => {
     const { session, ...lists } = JSON.parse((await open(`${LIVE}.json`)).html) as { session: object; city: object };
     expect(session).toEqual({
-      ...{ id: 1002, reference: 'live-raad', name: 'Gemeenteraad', url: `${site}${LIVE}` },
-      ...{ access: 'unpublished', status: null, state: 'unpublished', start: expect.any(String) as string },
+      id: 1002,
+      reference: 'live-raad',
+      name: 'Gemeenteraad',
+      url: `${site}${LIVE}`,
+      access: 'unpublished',
+      status: null,
+      state: 'unpublished',
+      start: expect.any(String) as string,
     });
     expect(Object.values({ ...lists, city: [] }).flat()).toEqual([]);
     expect(JSON.parse((await open(`${LIVE}/live.json`)).html)).toEqual({ isPublished: false });

@@ -33,7 +33,8 @@ const findCovered = (page: Page): Promise<string[]> =>
     const controls = 'a[href], button, summary, select, textarea, input:not([type="hidden"]), [role="tab"]';
     const isCovered = (element: Element) => {
       const { left, top, width, height } = element.getClientRects()[0] ?? element.getBoundingClientRect();
-      const [x, y] = [left + width / 2, top + height / 2];
+      const x = left + width / 2;
+      const y = top + height / 2;
       // elementFromPoint rounds: a point on the last pixel of the window may be outside.
       if (width <= 1 || x < 0 || y < 0 || x >= innerWidth - 1 || y >= innerHeight - 1) return false;
       const found = document.elementFromPoint(x, y);

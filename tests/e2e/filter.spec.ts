@@ -48,7 +48,10 @@ const found = (sessions: number) => text('sessions.count_other', { count: sessio
 const category = (page: Page) => page.getByRole('combobox', { name: text('category.title') });
 const address = (page: Page) => page.url().replace(portal, '');
 
-/** Opens the archive and waits until its first use has hydrated the island. A property of the window shows later that the page was not loaded again. */
+/**
+ * Opens the archive and waits until its first use has hydrated the island. A property of the window shows later that the page was not
+ * loaded again.
+ */
 const open = async (page: Page, path = '/archief') => {
   await page.goto(portal + path);
   await name(page).focus();

@@ -39,7 +39,8 @@ test.beforeAll(async () => {
   seed = mkdtempSync(join(tmpdir(), 'imported-'));
   await importRecords('amsterdam', 'Europe/Amsterdam', 'nl', ['amsterdam-2018-02-08.notubiz.json']);
   await importRecords('seattle', 'America/Los_Angeles', 'en', [
-    ...['seattle-2019-07-29.legistar-events.json', 'seattle-4049.legistar-items.json'],
+    'seattle-2019-07-29.legistar-events.json',
+    'seattle-4049.legistar-items.json',
     ...ITEMS_WITH_VOTES.map(getVotesFile),
   ]);
   await importRecords('seattle', 'America/Los_Angeles', 'en', ['seattle-2019-07-15.vtt', 'seattle-2019-07-15.speaker-turns.json']);

@@ -4,7 +4,9 @@ import { expectHydrated } from '../support/islands.ts';
 import { ROUTES } from '../support/routes.ts';
 import { expect, test } from '../support/servers.ts';
 
-/** Hydrates all islands: by a key, by an interaction with the islands that wait for one, and by bringing the others into view, tab by tab. */
+/**
+ * Hydrates all islands: by a key, by an interaction with the islands that wait for one, and by bringing the others into view, tab by tab.
+ */
 async function hydrateAll(page: Page): Promise<void> {
   await page.keyboard.press('Shift');
   await expectHydrated(page);

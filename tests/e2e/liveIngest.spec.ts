@@ -61,7 +61,11 @@ test.beforeAll(async () => {
     [880_002, 'commissie'],
   ] as const)
     writeSeed(`sessions/${reference}/session.json`, {
-      ...{ sessionId, reference, name: 'Gemeenteraad', status: 'planned', startDateTime: { minutes: 5 } },
+      sessionId,
+      reference,
+      name: 'Gemeenteraad',
+      status: 'planned',
+      startDateTime: { minutes: 5 },
     });
   writeSeed('sessions/vergadering/topics.json', [
     { id: 'opening', name: 'Opening', priority: 1 },

@@ -85,7 +85,8 @@ test('a list shows the vote of a live session as a card within its budget, and i
       await expect(card).toContainText(text('vote.totalOf', { total: 10, eligible: ELIGIBLE }), { timeout: 1000 });
     }).toPass();
     expect(await isStyled(), 'as the server sends it').toBe(true);
-    // Whatever the other live session shows at the moment, a vote or none. routes.spec.ts weighs the list in further languages, with one vote at most.
+    // Whatever the other live session shows at the moment, a vote or none. routes.spec.ts weighs the list in further languages, with one
+    // vote at most.
     for (const path of ['/waterdam', '/fr/waterdam']) {
       const visitor = await browser.newPage({ baseURL: new URL(page.url()).origin });
       const weight = weigh(visitor);

@@ -1,4 +1,5 @@
-// WordPress frames what it discovers with sandbox="allow-scripts": the embed has the origin `null` (rule 16.14). That it plays: tests/engines/sandbox.spec.ts.
+// WordPress frames what it discovers with sandbox="allow-scripts": the embed has the origin `null` (rule 16.14). That it plays:
+// tests/engines/sandbox.spec.ts.
 import { stopScript } from '../support/control.ts';
 import { test } from '../support/embedHost.ts';
 import { expect } from '../support/servers.ts';

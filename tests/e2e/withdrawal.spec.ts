@@ -25,11 +25,15 @@ const expectWithdrawn = async (page: Page) => {
   const date = /(\S+dag \d+ \S+ \d{4}) om (\d\d:\d\d)/.exec(main);
   expect(main).toBe(
     [
-      ...[text('category.back', { city: 'Waterdam' }), 'Gemeenteraad', date?.[0]],
+      text('category.back', { city: 'Waterdam' }),
+      'Gemeenteraad',
+      date?.[0],
       // Its start is past: it is not planned any more.
       text('session.unpublished'),
       text('session.unpublishedHint'),
-      ...[text('category.back', { city: 'Waterdam' }), text('nav.calendar'), text('session.contact', { city: 'Waterdam' })],
+      text('category.back', { city: 'Waterdam' }),
+      text('nav.calendar'),
+      text('session.contact', { city: 'Waterdam' }),
     ].join(' '),
   );
   expect(await page.locator('body').innerText()).not.toContain(TOPIC);

@@ -8,8 +8,8 @@ const LATENCIES = [0, 60, 150];
 for (const [pathIndex, path] of [RECORDING, LIVE, `${RECORDING}/embed`, `${LIVE}/embed`].entries()) {
   for (const [wayIndex, [way, interact]] of Object.entries(INTERACTIONS).entries()) {
     for (const [latencyIndex, latency] of LATENCIES.entries()) {
-      // Each page once in each way, with a latency that differs by page and way. The rest is for Firefox: tests/e2e/firstClick.spec.ts has it in
-      // Chromium, and in WebKit it would take most of the time of all tests.
+      // Each page once in each way, with a latency that differs by page and way. The rest is for Firefox: tests/e2e/firstClick.spec.ts has
+      // it in Chromium, and in WebKit it would take most of the time of all tests.
       const isPaired = latencyIndex === (pathIndex + wayIndex) % LATENCIES.length;
       if (way === 'Space' && !isPaired) continue;
       const isSmoke = isPaired && way !== 'Space';

@@ -83,7 +83,10 @@ const readDistance = (page: EnginePage) =>
     return seekable.length > 0 ? seekable.end(seekable.length - 1) - currentTime : Infinity;
   });
 
-/** Notes the distance at the first `playing` of the page; Chromium, which may play the stream by itself until hls.js has come, gives no range then. */
+/**
+ * Notes the distance at the first `playing` of the page; Chromium, which may play the stream by itself until hls.js has come, gives no
+ * range then.
+ */
 const noteFirstDistance = (page: EnginePage) =>
   page.evaluate(() => {
     const note = ({ target }: Event) => {

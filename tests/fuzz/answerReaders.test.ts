@@ -91,24 +91,27 @@ function readSession(answers: (name: string) => unknown): void {
   const parts = toParts(playlists, files, session.value.endMs);
   const city = { name: 'waterdam', title: 'Waterdam', timeZone: ZONE } as City;
   const view: SessionView = {
-    ...{ city, session: session.value, state: sessionState(session.value, BROKER_NOW, ZONE) },
-    ...{ status: displayStatus(session.value, BROKER_NOW, ZONE), channelStatus: session.value.channelStatus },
-    ...{ access: accessOf(session.value), isProtected: session.value.isProtected },
+    city,
+    session: session.value,
+    state: sessionState(session.value, BROKER_NOW, ZONE),
+    status: displayStatus(session.value, BROKER_NOW, ZONE),
+    channelStatus: session.value.channelStatus,
+    access: accessOf(session.value),
+    isProtected: session.value.isProtected,
     content: {
-      ...{
-        playlist: playlists[0],
-        parts: parts.length > 0 ? { list: parts, current: 0 } : undefined,
-        metadata,
-        subtitles,
-        room: undefined,
-      },
-      ...{
-        documents: session.value.documents ?? [],
-        description: session.value.description,
-        durationSeconds: session.value.durationSeconds,
-        endMs: session.value.endMs,
-      },
-      ...{ poster: session.value.poster, startSeconds: undefined, notice: undefined, topicId: undefined },
+      playlist: playlists[0],
+      parts: parts.length > 0 ? { list: parts, current: 0 } : undefined,
+      metadata,
+      subtitles,
+      room: undefined,
+      documents: session.value.documents ?? [],
+      description: session.value.description,
+      durationSeconds: session.value.durationSeconds,
+      endMs: session.value.endMs,
+      poster: session.value.poster,
+      startSeconds: undefined,
+      notice: undefined,
+      topicId: undefined,
     } as unknown as NonNullable<SessionView['content']>,
   };
   JSON.stringify(toSessionDocument(view, addressOf));

@@ -11,9 +11,19 @@ const SHORT = /^(?:title|content|alt|label|placeholder|value)$/;
 /** Expressions without "<" and ">": texts of the portal, addresses, numbers, identifiers, languages and days. */
 const PORTAL_TEXT = /^t\('[\w.]+'\)$/;
 const SAFE = new Set([
-  ...['type', 'url', 'image.url', 'video.url', 'openGraphLocale(locale)', 'pageView', 'address', 'month.month'],
+  'type',
+  'url',
+  'image.url',
+  'video.url',
+  'openGraphLocale(locale)',
+  'pageView',
+  'address',
+  'month.month',
   'formatLanguageName(language, locale)',
-  ...['String(video.width)', 'String(video.height)', 'String(video.seconds)', "image.isLarge ? 'summary_large_image' : 'summary'"],
+  'String(video.width)',
+  'String(video.height)',
+  'String(video.seconds)',
+  "image.isLarge ? 'summary_large_image' : 'summary'",
 ]);
 
 const findTexts = (file: SourceFile): string[] =>
@@ -31,11 +41,18 @@ describe('the attributes of elements in Astro files, which leave "<" and ">" as 
 
   it('are found when they have', () => {
     const tags = [
-      ...["<p title={t('a.b')} {lang}>x</p>", '<Card title={name} />', '<meta content={url}>', '<br data-x={name}>'],
-      ...["<b alt={t('a.b')} aria-label={t('a', { name })}>x</b>", '<i {title}>', '<i lang={a > b ? c : d} alt={name}>'],
+      "<p title={t('a.b')} {lang}>x</p>",
+      '<Card title={name} />',
+      '<meta content={url}>',
+      '<br data-x={name}>',
+      "<b alt={t('a.b')} aria-label={t('a', { name })}>x</b>",
+      '<i {title}>',
+      '<i lang={a > b ? c : d} alt={name}>',
     ];
     expect(findTexts({ path: 'a.astro', text: `---\nconst a = 1;\n---\n${tags.join('')}` })).toEqual([
-      ...["a.astro: aria-label={t('a', { name })}", 'a.astro: {title}', 'a.astro: alt={name}'],
+      "a.astro: aria-label={t('a', { name })}",
+      'a.astro: {title}',
+      'a.astro: alt={name}',
     ]);
   });
 });

@@ -25,6 +25,12 @@ describe('the linter rejects', () => {
     ['window.localStorage', 'src/stores/a.store.ts', 'export const a = window.localStorage;', 'no-restricted-properties'],
     ['literal text in React', 'src/islands/a.island.tsx', 'export const A = () => <b>Play</b>;', 'gallery/no-raw-text'],
     ['literal text in Astro', 'src/pages/a.astro', '<b>Play</b>', 'gallery/no-raw-text'],
+    ['a spread object literal', 'scripts/a.mjs', 'export const a = { ...{ b: 1, c: 2 } };', 'plain/no-packed-literals'],
+    ['a spread array literal', 'src/domain/a.ts', "export const a = [...(['b', 'c'] as const)];", 'plain/no-packed-literals'],
+    ['a spread literal of attributes', 'src/components/A.tsx', 'export const A = () => <B {...{ c, d }} />;', 'plain/no-packed-literals'],
+    ['a spread literal of attributes in Astro', 'src/components/A.astro', '<B {...{ c, d }} />', 'plain/no-packed-literals'],
+    ['a tuple that declares variables', 'tests/a.test.ts', 'export const [a, b] = [1, 2];', 'plain/no-packed-literals'],
+    ['a comment of more than 140 columns', 'src/domain/a.ts', `// ${'word '.repeat(30)}`, 'max-len'],
     ['an element that an island queries', 'src/islands/a.island.tsx', "export const a = root.querySelector('b');", 'no-restricted-syntax'],
     ['HTML that an island assigns', 'src/islands/a/a.ts', 'export const a = (b: Element) => (b.innerHTML = c);', 'no-restricted-syntax'],
     [

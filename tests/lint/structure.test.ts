@@ -94,7 +94,12 @@ describe('the checks find violations', () => {
 
   it('in each notation of a name', () => {
     expect(['aWord', 'A_WORD', 'HTMLWord', 'word2', '#a', 'a-word.test.ts'].map((name) => partsOf(name).join(' '))).toEqual([
-      ...['a word', 'a word', 'html word', 'word2', 'a', 'a word test ts'],
+      'a word',
+      'a word',
+      'html word',
+      'word2',
+      'a',
+      'a word test ts',
     ]);
   });
 

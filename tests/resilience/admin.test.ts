@@ -73,7 +73,9 @@ describe('with all services down', { timeout: 40_000 }, () => {
   const accessUnknown = label('nl', 'session.accessUnknown');
   const withoutNotice = ({ text }: Page) => text.replace(notice, '').replace(accessUnknown, '').replace(/ +/g, ' ');
 
-  /** A minute; near midnight the time until a minute after it: an hour later the lists must still call the same days "today" and "tomorrow". */
+  /**
+   * A minute; near midnight the time until a minute after it: an hour later the lists must still call the same days "today" and "tomorrow".
+   */
   const untilQuietHour = (): number => {
     const nowMs = Date.now();
     const day = dayOf(nowMs + 2 * HOUR_MS, TIME_ZONE);
@@ -85,7 +87,8 @@ describe('with all services down', { timeout: 40_000 }, () => {
 
   it('seen pages stay available after repeated failures, with a stale notice (rule 17.7)', async () => {
     const aheadMs = untilQuietHour();
-    // A settled list: no script changes its live session, a topic of this test runs, and results of votes, shown for 30 s (rule 10.8), are over.
+    // A settled list: no script changes its live session, a topic of this test runs, and results of votes, shown for 30 s (rule 10.8), are
+    // over.
     await stopScript(control, '1002');
     await control('/sessions/1002/topics/start', { id: 'seen', name: 'Gezien punt', priority: 70 });
     await moveClock(portal, aheadMs);

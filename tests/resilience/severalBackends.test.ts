@@ -60,7 +60,8 @@ async function sendUntilReceived(control: Control, listener: Socket): Promise<st
 }
 
 it('an event at one instance reaches the viewers of another once, and changes the state there', async () => {
-  const [here, there] = [await watch(a), await watch(b)];
+  const here = await watch(a);
+  const there = await watch(b);
   await sendUntilReceived(controlA, there);
   const topicEvents: [string, unknown][] = [];
   for (const [name, socket] of [['here', here] as const, ['there', there] as const])
@@ -86,7 +87,8 @@ it('an event of a whole city reaches the viewers of all instances', async () => 
 });
 
 it('a withdrawal at one instance ends the connections of another, after its events (rule 12.22)', async () => {
-  const [here, there] = [await watch(a), await watch(b)];
+  const here = await watch(a);
+  const there = await watch(b);
   const ended = [here, there].map(async (socket) => {
     const events: string[] = [];
     socket.onAny((event: string) => events.push(event));
@@ -117,7 +119,8 @@ it('viewers of all instances are counted together, and those of a lost instance 
 });
 
 it('without the store each instance serves its own viewers, and reaches the others again when the store is back', async () => {
-  const [here, there] = [await watch(a), await watch(b)];
+  const here = await watch(a);
+  const there = await watch(b);
   await redis.kill();
   await sendUntilReceived(controlA, here);
   await sendUntilReceived(createControl(b.url), there);

@@ -182,7 +182,8 @@ it('instances work alone while their store is down, and share again when it is b
 
 it('instances count the wrong passwords of all networks together (rule 14.16)', async () => {
   // New ones, which have counted nothing themselves.
-  const [one, other] = [await startInstance(), await startInstance()];
+  const one = await startInstance();
+  const other = await startInstance();
   for (let network = 0; network < 10; network += 1) await giveWrong([one], 10, newNetwork());
   expect((await requestLoginChallenge(other, 'waterdam', 'besloten', newNetwork())).status, 'a proof is needed').toBe(200);
   const network = newNetwork();

@@ -59,7 +59,8 @@ export const findSmallTargets = (page: Page): Promise<string[]> =>
     });
     const isSmall = ({ width, height }: DOMRect) => Math.min(width, height) < SIZE - 0.5;
     const distance = (one: DOMRect, other: DOMRect) => {
-      const [x, y] = [one.x + one.width / 2, one.y + one.height / 2];
+      const x = one.x + one.width / 2;
+      const y = one.y + one.height / 2;
       // Two small controls pass when their circles do not touch.
       if (isSmall(other)) return Math.hypot(x - other.x - other.width / 2, y - other.y - other.height / 2) - SIZE / 2;
       return Math.hypot(Math.max(other.left - x, 0, x - other.right), Math.max(other.top - y, 0, y - other.bottom));

@@ -10,24 +10,24 @@ export interface BrokerClient {
 
 /** Names of the events that a broker sends again to a client that asks for them (contract §6). */
 export const REQUESTS: readonly string[] = [
-  ...[
-    'topics',
-    'speeches',
-    'votes',
-    'attendees',
-    'attendeesVOD',
-    'delegates',
-    'divisions',
-    'viewers',
-    'status',
-    'subtitles',
-    'pancarteSession',
-  ],
+  'topics',
+  'speeches',
+  'votes',
+  'attendees',
+  'attendeesVOD',
+  'delegates',
+  'divisions',
+  'viewers',
+  'status',
+  'subtitles',
+  'pancarteSession',
 ];
 
 const clients = new Set<Socket>();
 
-/** Connects to the namespace of a city and asks for everything; with `returns` the client comes back after an end, as the portal's pages do. */
+/**
+ * Connects to the namespace of a city and asks for everything; with `returns` the client comes back after an end, as the portal's pages do.
+ */
 export function connectClient(
   origin: string,
   { city, session, ticket, returns = false }: { city: string; session: string | number; ticket?: unknown; returns?: boolean },

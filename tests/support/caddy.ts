@@ -15,8 +15,8 @@ export interface TestCaddy {
 const GLOBAL_OPTIONS = '{\n\tadmin off\n\tauto_https off\n\tdefault_bind 127.0.0.1\n';
 
 /**
- * Starts Caddy with the sites of a Caddyfile, which must have `http://` addresses with ports. Resolves when it serves; rejects with its output
- * when it cannot start, or when it is missing and cannot be installed.
+ * Starts Caddy with the sites of a Caddyfile, which must have `http://` addresses with ports. Resolves when it serves; rejects with its
+ * output when it cannot start, or when it is missing and cannot be installed.
  */
 export async function startCaddy(sites: string): Promise<TestCaddy> {
   const program = await ensureProgram('caddy', 'caddy');

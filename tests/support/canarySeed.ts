@@ -20,7 +20,8 @@ const attendee = { id: `${CANARY}-a`, delegate: `${CANARY}-an`, microphone: 3 };
 /** A city with one open and one protected session; the protected one has the canary in every field but its name, date and reference. */
 const SEED: Record<string, unknown> = {
   'client.json': {
-    ...{ name: 'volie', title: 'Volière' },
+    name: 'volie',
+    title: 'Volière',
     // Delegates are public; only the attendance of one of them at this session is secret.
     admin: { showCalendar: true, transcriptionsEnabled: true, hideDelegates: true },
     rooms: [{ id: 77, name: `${CANARY} zaal` }],
@@ -30,22 +31,18 @@ const SEED: Record<string, unknown> = {
     delegates: [{ id: `${CANARY}-an`, firstname: 'Anna', lastname: `${CANARY}-lastname`, description: CANARY, division: 'd', role: 'r' }],
   },
   'sessions/dicht/session.json': {
-    ...{
-      sessionId: 9001,
-      reference: 'dicht',
-      name: 'Besloten vergadering',
-      startDateTime: { days: -1, time: '20:00' },
-      duration: CANARY_SECONDS,
-    },
-    ...{
-      status: 'vod',
-      category: 'raad',
-      room: 77,
-      channelName: CANARY,
-      description: `${CANARY} description`,
-      documents: [{ title: `${CANARY} document`, url: `https://${CANARY}.example/` }],
-      password: CANARY_PASSWORD,
-    },
+    sessionId: 9001,
+    reference: 'dicht',
+    name: 'Besloten vergadering',
+    startDateTime: { days: -1, time: '20:00' },
+    duration: CANARY_SECONDS,
+    status: 'vod',
+    category: 'raad',
+    room: 77,
+    channelName: CANARY,
+    description: `${CANARY} description`,
+    documents: [{ title: `${CANARY} document`, url: `https://${CANARY}.example/` }],
+    password: CANARY_PASSWORD,
   },
   'sessions/dicht/topics.json': [
     {
@@ -74,13 +71,11 @@ const SEED: Record<string, unknown> = {
   'sessions/dicht/subtitles.json': [{ id: 'nl', language: 'nl', file: file('nl.vtt') }],
   [`sessions/dicht/${file('nl.vtt')}`]: `WEBVTT\n\n00:01.000 --> 00:02.500\n<v ${CANARY}>${CANARY} words</v>\n`,
   'sessions/dicht/media.json': {
-    ...{
-      hls: `${file('stream')}/index.m3u8`,
-      mp4: file('film.mp4'),
-      audio: file('sound.mp3'),
-      poster: file('poster.jpg'),
-      languages: ['nl'],
-    },
+    hls: `${file('stream')}/index.m3u8`,
+    mp4: file('film.mp4'),
+    audio: file('sound.mp3'),
+    poster: file('poster.jpg'),
+    languages: ['nl'],
     streamfiles: [{ name: CANARY, start: 0, url: file('part.mp4'), duration: 600 }],
   },
   [`sessions/dicht/${file('stream')}/index.m3u8`]: '#EXTM3U\n',

@@ -7,8 +7,8 @@ import { expect, test as base } from './servers.ts';
 /** A page of another site that shows an embed. */
 interface EmbedHost {
   /**
-   * Opens an embed, by its path or address, with the code the portal gives away; `depth` frames of that site lie around it. With `sandbox` the frame
-   * has this attribute.
+   * Opens an embed, by its path or address, with the code the portal gives away; `depth` frames of that site lie around it. With `sandbox`
+   * the frame has this attribute.
    */
   openHost: (path: string, depth?: number, sandbox?: string) => Promise<Frame>;
 }
@@ -16,7 +16,10 @@ interface EmbedHost {
 /** Collects the messages of frames from the first one on, as a page's own script would. */
 const LISTENER = `addEventListener('message', ({ data, origin }) => (window.messages ??= []).push({ origin, ...JSON.parse(data) }))`;
 
-/** Playwright's test with a page of another site (`localhost`, where the portal has an IP address), in a browser that blocks third-party cookies. */
+/**
+ * Playwright's test with a page of another site (`localhost`, where the portal has an IP address), in a browser that blocks third-party
+ * cookies.
+ */
 export const test = base.extend<EmbedHost>({
   launchOptions: [
     async ({ launchOptions }, use) => {

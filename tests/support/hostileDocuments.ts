@@ -64,7 +64,12 @@ export function writeHostileSeed(): string {
   const documents = { ...DOCUMENTS, [HARMLESS_PDF]: PDF };
   for (const [name, content] of Object.entries(documents)) write(`${own}/${name}`, content);
   write(`${own}/session.json`, {
-    ...{ sessionId: 7900, reference: 'stukken', name: 'Stukken', startDateTime: '2026-03-02T19:30:00', duration: 60, status: 'vod' },
+    sessionId: 7900,
+    reference: 'stukken',
+    name: 'Stukken',
+    startDateTime: '2026-03-02T19:30:00',
+    duration: 60,
+    status: 'vod',
     documents: Object.keys(documents).map((file) => ({ title: file, file })),
   });
   write(`${own}/media.json`, { hls: '/media/council/index.m3u8', poster: 'evil.svg', languages: ['nl'] });

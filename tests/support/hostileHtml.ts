@@ -1,4 +1,6 @@
-/** HTML snippets that try to run, load, cover, submit or break out; all must be inert, without a request to `hostile.example` (rule 21.1). */
+/**
+ * HTML snippets that try to run, load, cover, submit or break out; all must be inert, without a request to `hostile.example` (rule 21.1).
+ */
 export const HOSTILE_HTML: readonly string[] = [
   '<script>window.taken = 1</script>',
   '<SCRIPT SRC=//hostile.example/a.js></SCRIPT>',

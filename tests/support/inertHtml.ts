@@ -19,5 +19,8 @@ const ATTRIBUTES = [
   'title="[^"<>]*"',
   'width="\\d{1,4}"',
 ].join('|');
-/** Allowed result of sanitising a city's HTML: text without angle brackets, and allowed tags; images from https://media.example only (rule 21.1). */
+/**
+ * Allowed result of sanitising a city's HTML: text without angle brackets, and allowed tags; images from https://media.example only
+ * (rule 21.1).
+ */
 export const INERT = new RegExp(`^(?:[^<>]|</(?:${TAGS})>|<(?:${TAGS})(?: (?:${ATTRIBUTES}))*(?: /)?>)*$`);

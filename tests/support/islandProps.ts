@@ -24,26 +24,45 @@ export const texts = (keys: readonly TextKey[], locale: Locale = 'en') => ({ tex
 
 /** An attendee. */
 export const person = (id: string, lastName: string, more: Partial<Attendee> = {}): Attendee => ({
-  ...{ id, firstName: 'Ana', lastName, description: undefined, photo: undefined, division: undefined, role: undefined },
-  ...{ rolePriority: 0, microphone: undefined, ...more },
+  id,
+  firstName: 'Ana',
+  lastName,
+  description: undefined,
+  photo: undefined,
+  division: undefined,
+  role: undefined,
+  rolePriority: 0,
+  microphone: undefined,
+  ...more,
 });
 
 /** A topic with start and stop in seconds of the session. */
 export const topic = (id: string, name: string, from?: number, until?: number): Topic => ({
-  ...{ id, name, description: undefined, priority: 0 },
+  id,
+  name,
+  description: undefined,
+  priority: 0,
   startMs: from === undefined ? undefined : at(from),
   stopMs: until === undefined ? undefined : at(until),
 });
 
 /** A speech with start and stop in seconds of the session. */
 export const speech = (id: string, attendee: Attendee | undefined, from: number, until?: number): Speech => ({
-  ...{ id, attendee, startMs: at(from), stopMs: until === undefined ? undefined : at(until) },
+  id,
+  attendee,
+  startMs: at(from),
+  stopMs: until === undefined ? undefined : at(until),
 });
 
 /** A vote with its counts for and against; open without an end. */
 export const vote = (id: string, name: string, [yes, no]: [number, number], from: number, until?: number): Vote => ({
-  ...{ id, name, priority: 0, total: yes + no, eligible: undefined },
-  ...{ startMs: at(from), stopMs: until === undefined ? undefined : at(until) },
+  id,
+  name,
+  priority: 0,
+  total: yes + no,
+  eligible: undefined,
+  startMs: at(from),
+  stopMs: until === undefined ? undefined : at(until),
   result: [
     { vote: 'yes', label: 'For', count: yes, percentage: Math.round((100 * yes) / Math.max(1, yes + no)) },
     { vote: 'no', label: 'Against', count: no, percentage: Math.round((100 * no) / Math.max(1, yes + no)) },
@@ -65,14 +84,24 @@ export const EMPTY: SessionMetadata = { topics: [], speeches: [], votes: [], att
 
 /** A recording without media files. */
 export const PLAYLIST: Playlist = {
-  ...{ streamType: 'vod', file: undefined, mp4: undefined, audio: undefined, poster: undefined },
-  ...{ startSeconds: 0, startUtcMs: START_MS },
+  streamType: 'vod',
+  file: undefined,
+  mp4: undefined,
+  audio: undefined,
+  poster: undefined,
+  startSeconds: 0,
+  startUtcMs: START_MS,
 };
 
 /** Links of a recording, or of a session that is live. */
 export const recordLinks = (isLive: boolean): RecordLinks => ({
-  ...{ isLive, isSeekable: true, playlist: isLive ? undefined : PLAYLIST, parts: undefined },
-  ...{ timeZone: 'Europe/Brussels', href: '/en/gent/gr', topicBase: '/en/gent/gr/topic/' },
+  isLive,
+  isSeekable: true,
+  playlist: isLive ? undefined : PLAYLIST,
+  parts: undefined,
+  timeZone: 'Europe/Brussels',
+  href: '/en/gent/gr',
+  topicBase: '/en/gent/gr/topic/',
 });
 
 /** A download form with two topics and two languages. */
@@ -82,17 +111,15 @@ export const DOWNLOAD: DownloadView = {
   topicNames: { t1: '1. Opening', t2: '2. Budget' },
   languageNames: { nl: 'Dutch', fr: 'French' },
   values: { email: '', part: 'all', topics: [], start: '', stop: '', languages: ['nl'], audioOnly: false },
-  ...{
-    problems: {},
-    error: undefined,
-    isStarted: false,
-    isMailed: false,
-    offsetSeconds: 0,
-    formToken: 'token',
-    captcha: 'off',
-    siteKey: undefined,
-    size: '1.2 GB',
-  },
+  problems: {},
+  error: undefined,
+  isStarted: false,
+  isMailed: false,
+  offsetSeconds: 0,
+  formToken: 'token',
+  captcha: 'off',
+  siteKey: undefined,
+  size: '1.2 GB',
 };
 
 /** Props of the password prompt. */
@@ -104,7 +131,8 @@ export const PROMPT = {
     isPasswordLost: false,
     hasFocus: false,
   },
-  ...{ problem: undefined as LoginMessages | undefined, challenge: '/captcha.json' },
+  problem: undefined as LoginMessages | undefined,
+  challenge: '/captcha.json',
 };
 
 const ADDRESS = 'https://gallery.example.org/en/gent/gr';
@@ -114,7 +142,11 @@ export const ACTIONS = {
   share: { name: 'Council', address: ADDRESS, path: '/gent/gr', startAt: 0 },
   clip: { address: ADDRESS, startAt: 0, end: 600, endAt: undefined },
   embed: {
-    ...{ name: 'Council', siteUrl: 'https://gallery.example.org', address: ADDRESS, path: '/gent/gr' },
-    ...{ hasCaptions: true, isRecording: true },
+    name: 'Council',
+    siteUrl: 'https://gallery.example.org',
+    address: ADDRESS,
+    path: '/gent/gr',
+    hasCaptions: true,
+    isRecording: true,
   },
 };

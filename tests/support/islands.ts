@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect } from './servers.ts';
 
-/** Waits until the islands that hydrate on the first interaction have done so. Islands that wait for an interaction with themselves, or for being in view, do not count. */
+/**
+ * Waits until the islands that hydrate on the first interaction have done so. Islands that wait for an interaction with themselves, or for
+ * being in view, do not count.
+ */
 export async function expectHydrated(page: Page): Promise<void> {
   const waiting = page.locator('astro-island[ssr][client="interaction"]:not([opts*="visible"], [opts*="island"])');
   // The names of the files, so that a failure says which island did not hydrate.

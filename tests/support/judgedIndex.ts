@@ -21,8 +21,15 @@ interface JudgedRecord extends Pick<SearchSource['city'], 'title' | 'timeZone' |
 }
 
 const toAttendee = (name: string, id: string): Attendee => ({
-  ...{ id, firstName: '', lastName: name, description: undefined, photo: undefined },
-  ...{ division: undefined, role: undefined, rolePriority: 1, microphone: undefined },
+  id,
+  firstName: '',
+  lastName: name,
+  description: undefined,
+  photo: undefined,
+  division: undefined,
+  role: undefined,
+  rolePriority: 1,
+  microphone: undefined,
 });
 
 function toSource({ city, session, language, topics, speeches, votes, lines, ...rest }: JudgedRecord): SearchSource {
@@ -35,19 +42,39 @@ function toSource({ city, session, language, topics, speeches, votes, lines, ...
     category: undefined,
     metadata: {
       topics: topics.map(({ _id, name, start, stop }, priority) => ({
-        ...{ id: _id, name, description: undefined, priority, startMs: at(start), stopMs: at(stop) },
+        id: _id,
+        name,
+        description: undefined,
+        priority,
+        startMs: at(start),
+        stopMs: at(stop),
       })),
       speeches: speeches.map(({ start, stop, speaker }, index) => ({
-        ...{ id: `speech-${index}`, startMs: at(start), stopMs: at(stop), attendee: toAttendee(speaker, speaker) },
+        id: `speech-${index}`,
+        startMs: at(start),
+        stopMs: at(stop),
+        attendee: toAttendee(speaker, speaker),
       })),
       votes: votes.map(({ name, start }, priority) => ({
-        ...{ id: `vote-${priority}`, name, priority, startMs: at(start), stopMs: undefined, total: 0, eligible: undefined, result: [] },
+        id: `vote-${priority}`,
+        name,
+        priority,
+        startMs: at(start),
+        stopMs: undefined,
+        total: 0,
+        eligible: undefined,
+        result: [],
       })),
       attendees: [],
     },
     playlist: {
-      ...{ streamType: 'vod', file: undefined, mp4: undefined, audio: undefined, poster: undefined },
-      ...{ startSeconds: 0, startUtcMs: startMs },
+      streamType: 'vod',
+      file: undefined,
+      mp4: undefined,
+      audio: undefined,
+      poster: undefined,
+      startSeconds: 0,
+      startUtcMs: startMs,
     },
     transcripts: [{ language, cues: lines.map((line) => ({ speaker: undefined, ...line })) }],
   };

@@ -9,7 +9,8 @@ export async function expectVisibleFocus(page: Page, focused: Locator): Promise<
   const margin = 6;
   const box = (await focused.boundingBox())!;
   const window = page.viewportSize()!;
-  const [left, top] = [Math.max(0, box.x - margin), Math.max(0, box.y - margin)];
+  const left = Math.max(0, box.x - margin);
+  const top = Math.max(0, box.y - margin);
   const clip = {
     x: left,
     y: top,

@@ -20,7 +20,13 @@ const list = (count: number, toItem: (index: number, at: number) => object) =>
   Array.from({ length: count }, (_, index) => toItem(index, (index * SECONDS) / count));
 
 const toVote = (index: number, at: number) => ({
-  ...{ id: `v${index}`, name: `Motie ${index}`, priority: index, start: at, stop: at + 0.5, total: 31, eligible: 31 },
+  id: `v${index}`,
+  name: `Motie ${index}`,
+  priority: index,
+  start: at,
+  stop: at + 0.5,
+  total: 31,
+  eligible: 31,
   result: [
     { vote: 'yes', label: 'Voor', count: 21 },
     { vote: 'no', label: 'Tegen', count: 10 },
@@ -42,7 +48,10 @@ function toFiles(
   sessionId: number,
 ) {
   const session = {
-    ...{ sessionId, reference, name: 'Lange vergadering', description: 'Een vergadering met heel veel punten.' },
+    sessionId,
+    reference,
+    name: 'Lange vergadering',
+    description: 'Een vergadering met heel veel punten.',
     startDateTime: isLive ? { minutes: -40 } : { days: -1, time: '12:00' },
     ...(isLive ? { status: 'live' } : { status: 'vod', duration: SECONDS }),
   };
@@ -63,11 +72,18 @@ function toFiles(
 export function writeLargeSeed(sessions: LargeSession[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'large-'));
   const delegates = list(Math.max(...sessions.map(({ attendees = 1 }) => attendees)), (index) => ({
-    ...{ id: `d${index}`, firstname: 'Anna', lastname: `Achternaam ${index}`, division: `f${index % 9}`, role: 'r' },
+    id: `d${index}`,
+    firstname: 'Anna',
+    lastname: `Achternaam ${index}`,
+    division: `f${index % 9}`,
+    role: 'r',
   }));
   const client = {
-    ...{ name: 'groot', title: 'Groot', admin: { transcriptionsEnabled: true, transcriptionsTenant: 'groot', dvrEnabled: true } },
-    ...{ roles: [{ id: 'r', name: 'Raadslid', priority: 1 }], delegates },
+    name: 'groot',
+    title: 'Groot',
+    admin: { transcriptionsEnabled: true, transcriptionsTenant: 'groot', dvrEnabled: true },
+    roles: [{ id: 'r', name: 'Raadslid', priority: 1 }],
+    delegates,
     divisions: list(9, (index) => ({ id: `f${index}`, name: `Fractie ${index}` })),
   };
   const files = [['client.json', client] as const, ...sessions.flatMap((session, index) => toFiles(session, 7000 + index))];

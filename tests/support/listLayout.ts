@@ -1,7 +1,8 @@
 import { vi } from 'vitest';
 
 /** Height of the box of a long list, and of a row in it, px. */
-const [BOX_HEIGHT, ROW_HEIGHT] = [400, 40];
+const BOX_HEIGHT = 400;
+const ROW_HEIGHT = 40;
 
 /** Gives elements a size in a document without layout, so that virtual lists render some rows. */
 export function mockListLayout(): void {

@@ -14,7 +14,9 @@ export function openLivePlayback({ dvr = true, hasStream = true, isDated = true,
     { start: state.start, duration: state.live - state.start, programDateTime: isDated ? NOW + state.start * 1000 : null },
   ];
   const stream = {
-    ...{ fragments, liveEdge: () => state.live, expectedEdge: () => state.live + state.unknown },
+    fragments,
+    liveEdge: () => state.live,
+    expectedEdge: () => state.live + state.unknown,
     steer: vi.fn<(isSteered: boolean) => void>(),
   } as unknown as SteeredStream;
   const steer = vi.mocked(stream.steer);
@@ -22,12 +24,10 @@ export function openLivePlayback({ dvr = true, hasStream = true, isDated = true,
   const outage = { has: false };
   const abort = new AbortController();
   const options = {
-    ...{
-      dvr,
-      metadataDelayMs: 0,
-      hasOutage: () => outage.has,
-      onPlayhead: (instantMs: number | undefined) => void instants.push(instantMs),
-    },
+    dvr,
+    metadataDelayMs: 0,
+    hasOutage: () => outage.has,
+    onPlayhead: (instantMs: number | undefined) => void instants.push(instantMs),
     getStream: () => (hasStream ? stream : undefined),
   };
   const live = createLivePlayback(video.element, options, abort.signal);

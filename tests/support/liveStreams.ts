@@ -70,7 +70,10 @@ function writePlaylist({ windowSeconds, segmentSeconds, isDated }: StreamKind, s
   const last = Math.floor(Date.now() / 1000 / segmentSeconds);
   const first = last - Math.floor(windowSeconds / segmentSeconds);
   const lines = [
-    ...['#EXTM3U', '#EXT-X-VERSION:3', `#EXT-X-TARGETDURATION:${String(segmentSeconds)}`, `#EXT-X-MEDIA-SEQUENCE:${String(first)}`],
+    '#EXTM3U',
+    '#EXT-X-VERSION:3',
+    `#EXT-X-TARGETDURATION:${String(segmentSeconds)}`,
+    `#EXT-X-MEDIA-SEQUENCE:${String(first)}`,
     `#EXT-X-DISCONTINUITY-SEQUENCE:${String(Math.floor((first - 1) / segments.length))}`,
   ];
   for (let number = first; number < last; number += 1) {

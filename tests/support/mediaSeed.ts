@@ -120,12 +120,21 @@ export function writeMediaSeed(seed: number): {
     use(streams, stream, state);
     use(streams, partStream, state);
     const session = {
-      ...{ sessionId: 7000 + index, reference: `s${index}`, name: `Zitting ${index}`, startDateTime: '2026-03-02T19:30:00', status: 'vod' },
-      ...{ duration: 60, documents: [{ title: 'Verslag', file: 'verslag.pdf' }], published: state !== 'unpublished' },
+      sessionId: 7000 + index,
+      reference: `s${index}`,
+      name: `Zitting ${index}`,
+      startDateTime: '2026-03-02T19:30:00',
+      status: 'vod',
+      duration: 60,
+      documents: [{ title: 'Verslag', file: 'verslag.pdf' }],
+      published: state !== 'unpublished',
       ...(state === 'protected' && { password: 'kluis' }),
     };
     const media = {
-      ...{ hls: posix.relative(own, `${stream}/index.m3u8`), mp4: film, poster: 'poster.jpg', languages: ['nl'] },
+      hls: posix.relative(own, `${stream}/index.m3u8`),
+      mp4: film,
+      poster: 'poster.jpg',
+      languages: ['nl'],
       audio: posix.relative(own, soundFile),
       parts: [{ start: 30, hls: posix.relative(own, `${partStream}/index.m3u8`) }],
     };

@@ -5,7 +5,10 @@ export interface Sample {
   value: number;
 }
 
-/** Samples of `GET /metrics` of a portal, with its token (PORTAL_METRICS_TOKEN) if it has one; rejects when it does not answer 200 or a line cannot be parsed. */
+/**
+ * Samples of `GET /metrics` of a portal, with its token (PORTAL_METRICS_TOKEN) if it has one; rejects when it does not answer 200 or a line
+ * cannot be parsed.
+ */
 export async function readMetrics(url: string, token?: string): Promise<Sample[]> {
   const response = await fetch(`${url}/metrics`, { headers: token === undefined ? {} : { authorization: `Bearer ${token}` } });
   if (!response.ok) throw new Error(`/metrics answered ${response.status}`);

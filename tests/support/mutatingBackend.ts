@@ -23,10 +23,30 @@ const CALLS = {
 
 /** Bodies that are not an answer of any call. */
 const RUBBISH: readonly string[] = [
-  ...['', ' ', 'null', '0', '""', '[]', '{}', '{', '[', '[]]', 'NaN', 'undefined', '<html>', '\u0000', '\ufeff[]', '{"data":null}'],
-  ...['{"data":[]}', '[null]'],
-  ...['['.repeat(200_000), `${'['.repeat(5000)}${']'.repeat(5000)}`, '{"a":'.repeat(5000), `[${'0,'.repeat(300_000)}0]`],
-  ...[`"${'x'.repeat(2_000_000)}"`, 'WEBVTT'],
+  '',
+  ' ',
+  'null',
+  '0',
+  '""',
+  '[]',
+  '{}',
+  '{',
+  '[',
+  '[]]',
+  'NaN',
+  'undefined',
+  '<html>',
+  '\u0000',
+  '\ufeff[]',
+  '{"data":null}',
+  '{"data":[]}',
+  '[null]',
+  '['.repeat(200_000),
+  `${'['.repeat(5000)}${']'.repeat(5000)}`,
+  '{"a":'.repeat(5000),
+  `[${'0,'.repeat(300_000)}0]`,
+  `"${'x'.repeat(2_000_000)}"`,
+  'WEBVTT',
 ];
 
 /** The mutation of one case. */

@@ -41,14 +41,16 @@ interface NginxOptions {
 }
 
 /**
- * Prepares an nginx with `deploy/nginx.conf`, a self-signed certificate and the given ports of HTTPS, HTTP and both instances. Undefined when nginx or
- * openssl is missing and cannot be installed.
+ * Prepares an nginx with `deploy/nginx.conf`, a self-signed certificate and the given ports of HTTPS, HTTP and both instances. Undefined
+ * when nginx or openssl is missing and cannot be installed.
  */
 export async function prepareNginx(ports: NginxOptions): Promise<TestNginx | undefined> {
-  const [program, openssl] = [await ensureProgram('nginx', 'nginx-light'), await ensureProgram('openssl', 'openssl')];
+  const program = await ensureProgram('nginx', 'nginx-light');
+  const openssl = await ensureProgram('openssl', 'openssl');
   if (program === undefined || openssl === undefined) return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'nginx-'));
-  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
+  const key = join(folder, 'key.pem');
+  const certificate = join(folder, 'certificate.pem');
   const subject = ['-nodes', '-days', '1', '-subj', '/CN=gallery.example.org', '-keyout', key, '-out', certificate];
   execFileSync(openssl, ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', ...subject], { stdio: 'ignore' });
 

@@ -26,8 +26,13 @@ export const clients = [
 export const toClientAttributes = (origin: string, slug: string | undefined) => {
   const nothing = {
     ...Object.fromEntries(['hideSessions', 'hideDelegates', 'hideVotes', 'showCalendar', 'dvrEnabled'].map((name) => [name, null])),
-    ...{ transcriptionsBroker: null, transcriptionsTenant: null, metadataCustomer: null, excludedCategories: null },
-    ...{ clientLogo: { data: null }, backgroundImage: null, createdBy: { id: 12 } },
+    transcriptionsBroker: null,
+    transcriptionsTenant: null,
+    metadataCustomer: null,
+    excludedCategories: null,
+    clientLogo: { data: null },
+    backgroundImage: null,
+    createdBy: { id: 12 },
   };
   if (slug === 'zuiderzee') return { ...nothing, title: 'Zuiderzee', slug };
   if (slug !== 'noordveld') return undefined;
@@ -49,8 +54,12 @@ const emptyDetails = {
 /** A planned session of Zuiderzee. */
 const planned = (sessionId: number, fields: object) => ({
   ...emptyDetails,
-  ...{ sessionId, reference: `zz-${String(sessionId)}`, name: `Zitting ${String(sessionId)}`, startDateTime: '2031-03-03T19:30:00' },
-  ...{ channels: [{ status: 'planned' }], password: false },
+  sessionId,
+  reference: `zz-${String(sessionId)}`,
+  name: `Zitting ${String(sessionId)}`,
+  startDateTime: '2031-03-03T19:30:00',
+  channels: [{ status: 'planned' }],
+  password: false,
   ...fields,
 });
 
@@ -63,28 +72,52 @@ export const sessions: Record<string, unknown[]> = {
     { sessionId: 'vijfhonderd', name: 'Vergadering met een woord als nummer' },
     {
       ...emptyDetails,
-      ...{ sessionId: 501, reference: 'rv-2025-03', name: 'Raadsvergadering maart', startDateTime: '2025-03-03T19:30:00', room: 1 },
+      sessionId: 501,
+      reference: 'rv-2025-03',
+      name: 'Raadsvergadering maart',
+      startDateTime: '2025-03-03T19:30:00',
+      room: 1,
       documents: [
         { title: 'Besluitenlijst', url: 'https://stukken.example/besluiten.pdf' },
         { title: 'Kapot', url: 'javascript:alert(1)' },
         null,
       ],
-      ...{ channels: [{ id: 1, name: null, status: 'vod', bitrate: 4 }], password: null, published: true, internalCode: 'x-12' },
+      channels: [{ id: 1, name: null, status: 'vod', bitrate: 4 }],
+      password: null,
+      published: true,
+      internalCode: 'x-12',
     },
     {
       ...emptyDetails,
-      ...{ sessionId: '502', reference: 'rv-2025-07', name: 'Raadsvergadering juli', startDateTime: Date.parse('2025-07-07T18:15:00Z') },
-      ...{ endDateTime: Date.parse('2025-07-07T20:00:00Z'), channels: null, password: '', published: null },
+      sessionId: '502',
+      reference: 'rv-2025-07',
+      name: 'Raadsvergadering juli',
+      startDateTime: Date.parse('2025-07-07T18:15:00Z'),
+      endDateTime: Date.parse('2025-07-07T20:00:00Z'),
+      channels: null,
+      password: '',
+      published: null,
     },
     {
       ...emptyDetails,
-      ...{ sessionId: 503, reference: null, name: 'Vergadering die nu loopt', startDateTime: '2025-09-01T20:00:00+02:00' },
-      ...{ channels: [{ status: 'live' }], password: 0, published: 1 },
+      sessionId: 503,
+      reference: null,
+      name: 'Vergadering die nu loopt',
+      startDateTime: '2025-09-01T20:00:00+02:00',
+      channels: [{ status: 'live' }],
+      password: 0,
+      published: 1,
     },
     {
       ...emptyDetails,
-      ...{ sessionId: 504, reference: 'besloten', name: 'Vergadering achter een slot', startDateTime: '2025-09-02T20:00:00' },
-      ...{ description: 'Alleen voor genodigden', channels: [{ status: 'vod' }], password: 'argon2:zout:zuur', published: true },
+      sessionId: 504,
+      reference: 'besloten',
+      name: 'Vergadering achter een slot',
+      startDateTime: '2025-09-02T20:00:00',
+      description: 'Alleen voor genodigden',
+      channels: [{ status: 'vod' }],
+      password: 'argon2:zout:zuur',
+      published: true,
     },
   ],
   zuiderzee: [
@@ -126,7 +159,9 @@ export const playlists: Record<string, unknown[]> = {
     {
       streamType: 'vod',
       source: { file: '501/index.m3u8', mp4: '501/low.mp4', audio: null, poster: null, languages: null },
-      ...{ startTime: null, startUTC: '2025-03-03T19:30:30', edge: 'ams-3' },
+      startTime: null,
+      startUTC: '2025-03-03T19:30:30',
+      edge: 'ams-3',
     },
   ],
   503: [{ streamType: 'live', source: { file: '503/index.m3u8' }, startTime: 0, startUTC: Date.parse('2025-09-01T18:00:00Z') }],
@@ -224,7 +259,13 @@ export const snapshots: Record<string, Record<string, unknown>> = {
     ],
     votes: [
       {
-        ...{ _id: 'x1', name: 'Motie kademuur', priority: null, start: NOORDVELD_START + 200_000, stop: null, total: null, eligible: null },
+        _id: 'x1',
+        name: 'Motie kademuur',
+        priority: null,
+        start: NOORDVELD_START + 200_000,
+        stop: null,
+        total: null,
+        eligible: null,
         result: [
           { vote: 'yes', label: 'Voor', count: '2', percentage: 50 },
           { vote: 'no', label: null, count: 1, percentage: null },
@@ -241,7 +282,8 @@ export const snapshots: Record<string, Record<string, unknown>> = {
   502: { topics: [{ _id: 'k1', name: 'Kademuur', start: { utc: Date.parse('2025-07-07T18:20:00Z') } }], attendeesVOD: [] },
   503: {
     topics: [{ _id: 'l1', name: 'Lopend punt', start: { utc: Date.parse('2025-09-01T18:10:00Z') } }],
-    ...{ speeches: [], attendees: [] },
+    speeches: [],
+    attendees: [],
     // A total that contradicts its rows, and counts as text.
     votes: [
       { _id: 'x3', name: 'Motie sluisbrug', start: Date.parse('2025-09-01T18:11:00Z'), total: 99, result: COUNTS },

@@ -18,7 +18,11 @@ export const createPlayer = vi.fn<(...args: unknown[]) => Promise<Player>>();
 vi.mock('../../src/services/browser/player/player.ts', () => ({ createPlayer }));
 
 const options: PlayerOptions = {
-  ...{ hls: '/a.m3u8', mp4: undefined, startAt: 0, language: 'en', stylesheet: '/player.css' },
+  hls: '/a.m3u8',
+  mp4: undefined,
+  startAt: 0,
+  language: 'en',
+  stylesheet: '/player.css',
   loadTranslator: () => Promise.resolve((key) => key),
 };
 
@@ -33,7 +37,8 @@ export async function openPlayer(more: Partial<PlayerOptions> = {}) {
     paused: { get: () => state.paused },
     currentTime: { get: () => state.currentTime, set: (seconds: number) => (state.currentTime = seconds) },
   });
-  const [play, pause] = [vi.fn(() => Promise.resolve()), vi.fn()];
+  const play = vi.fn(() => Promise.resolve());
+  const pause = vi.fn();
   Object.assign(video, { play, pause, load: vi.fn() });
   const playback = await import('../../src/stores/player/playback.store.ts');
   const { connectPlayer } = await import('../../src/stores/player/player.store.ts');

@@ -42,17 +42,24 @@ function findUser(): { uid?: number; gid?: number } {
 }
 
 const SETTINGS = {
-  ...{ listen_addresses: '127.0.0.1', unix_socket_directories: '', logging_collector: 'off', lc_messages: 'C' },
-  ...{ fsync: 'off', full_page_writes: 'off', shared_buffers: '64MB' },
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  logging_collector: 'off',
+  lc_messages: 'C',
+  fsync: 'off',
+  full_page_writes: 'off',
+  shared_buffers: '64MB',
 };
 
 /** Creates a PostgreSQL on a free port without starting it; installs the program when it is missing. Throws when it cannot be installed. */
 export async function createPostgres(): Promise<TestPostgres> {
   const program = await ensureProgram('postgres', 'postgresql', findFolders);
   if (program === undefined) throw new Error('These tests need PostgreSQL.');
-  const [user, port] = [findUser(), await findFreePort()];
+  const user = findUser();
+  const port = await findFreePort();
   const folder = mkdtempSync(path.join(tmpdir(), 'postgres-'));
-  const [data, passwordFile] = [path.join(folder, 'data'), path.join(folder, 'password')];
+  const data = path.join(folder, 'data');
+  const passwordFile = path.join(folder, 'password');
   writeFileSync(passwordFile, POSTGRES_PASSWORD);
   for (const each of [folder, passwordFile]) if (user.uid !== undefined) chownSync(each, user.uid, user.gid ?? user.uid);
   // The programs that belong together are where the links lead.

@@ -177,7 +177,8 @@ export const ROUTES: Route[] = [
   page('unknown city', '/es/nowhere', /^404/, LIST, { status: 404, lang: 'es' }),
   page('unknown session', '/cy/waterdam/nothing', /^404/, LIST, { status: 404, lang: 'cy' }),
   page('malformed city', '/wat_er%20dam', /^404/, LIST, { status: 404 }),
-  // The same pages in some languages, or in all with IS_FULL. tests/contract/routeMatrix.test.ts checks the HTML in all languages in any case.
+  // The same pages in some languages, or in all with IS_FULL. tests/contract/routeMatrix.test.ts checks the HTML in all languages in any
+  // case.
   ...PAGES.flatMap((kind) =>
     (IS_FULL ? getVisits : getPairedVisits)(kind).map(({ locale, path, title, lang, dir }, turn) => {
       const details = { lang, dir, status: kind.status ?? 200, looks: looksInTurn(turn, dir) };

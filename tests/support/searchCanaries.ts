@@ -47,8 +47,13 @@ function toFiles({ city, reference, session, admin }: CanarySession, sessionId: 
   return {
     [`${city}/client.json`]: { name: city, title: `Stad ${city}`, admin: { transcriptionsEnabled: true, ...admin } },
     [`${folder}/session.json`]: {
-      ...{ sessionId, reference, name: 'Openbare zitting', startDateTime: { days: -1, time: '20:00' }, duration: 600 },
-      ...{ status: 'vod', description: `Omschrijving ${canary('text')}` },
+      sessionId,
+      reference,
+      name: 'Openbare zitting',
+      startDateTime: { days: -1, time: '20:00' },
+      duration: 600,
+      status: 'vod',
+      description: `Omschrijving ${canary('text')}`,
       ...session,
     },
     [`${folder}/topics.json`]: [{ id: `t-${reference}`, name: `Agendapunt ${canary('topic')}`, priority: 1, start: 1, stop: 60 }],

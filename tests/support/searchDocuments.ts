@@ -20,18 +20,37 @@ export interface TestSession {
 
 /** A person with one name. */
 export const toAttendee = (name: string): Attendee => ({
-  ...{ id: name, firstName: '', lastName: name, description: undefined, photo: undefined },
-  ...{ division: undefined, role: undefined, rolePriority: 1, microphone: undefined },
+  id: name,
+  firstName: '',
+  lastName: name,
+  description: undefined,
+  photo: undefined,
+  division: undefined,
+  role: undefined,
+  rolePriority: 1,
+  microphone: undefined,
 });
 
 /** A topic that starts at an instant, epoch ms. */
 export const toTopic = (name: string, priority: number, startMs?: number): Topic => ({
-  ...{ id: `topic-${String(priority)}`, name, description: undefined, priority, startMs, stopMs: undefined },
+  id: `topic-${String(priority)}`,
+  name,
+  description: undefined,
+  priority,
+  startMs,
+  stopMs: undefined,
 });
 
 /** A vote that starts at an instant, epoch ms. */
 export const toVote = (name: string, priority: number, startMs?: number): Vote => ({
-  ...{ id: `vote-${String(priority)}`, name, priority, startMs, stopMs: undefined, total: 0, eligible: undefined, result: [] },
+  id: `vote-${String(priority)}`,
+  name,
+  priority,
+  startMs,
+  stopMs: undefined,
+  total: 0,
+  eligible: undefined,
+  result: [],
 });
 
 /** What the services know of the session of a test. */

@@ -53,8 +53,11 @@ function readSession(path: string): SeedSession {
   const sentences = subtitles.flatMap(({ file }) => readSentences(folder, file));
   const names = [...topics, ...votes].map(({ name }) => name);
   return {
-    ...{ city: path.split('/').at(-4) ?? '', reference, sessionId },
-    ...{ password, isPublished: published },
+    city: path.split('/').at(-4) ?? '',
+    reference,
+    sessionId,
+    password,
+    isPublished: published,
     topicIds: topics.map(({ id }) => id),
     languages: subtitles.map(({ language }) => language),
     texts: [description, password, ...names, ...media, ...sentences].filter((text) => text !== undefined),

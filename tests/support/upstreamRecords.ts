@@ -14,22 +14,42 @@ export const PURE_LISTS: readonly (readonly [name: string, payload: unknown])[] 
 
 /** A recorded, published session without password, as the API describes it. */
 export const recorded = (sessionId: number, more: object = {}): Record<string, unknown> => ({
-  ...{ sessionId, reference: `gr-${String(sessionId)}`, name: `Session ${String(sessionId)}`, description: 'The agenda in brief' },
-  ...{ startDateTime: hoursFromNow(-50), endDateTime: hoursFromNow(-48), duration: 7200, category: 'council' },
-  ...{ channels: [{ status: 'vod' }], video: 'https://media.example.org/own.mp4', poster: 'https://media.example.org/own.jpg' },
-  ...{ published: true, viewers: 3, ...more },
+  sessionId,
+  reference: `gr-${String(sessionId)}`,
+  name: `Session ${String(sessionId)}`,
+  description: 'The agenda in brief',
+  startDateTime: hoursFromNow(-50),
+  endDateTime: hoursFromNow(-48),
+  duration: 7200,
+  category: 'council',
+  channels: [{ status: 'vod' }],
+  video: 'https://media.example.org/own.mp4',
+  poster: 'https://media.example.org/own.jpg',
+  published: true,
+  viewers: 3,
+  ...more,
 });
 
 /** A live session, as the API describes it. */
 export const live = (sessionId: number, more: object = {}): Record<string, unknown> =>
   recorded(sessionId, {
-    ...{ startDateTime: hoursFromNow(-1), endDateTime: null, duration: null, channels: [{ status: 'live' }], video: null, ...more },
+    startDateTime: hoursFromNow(-1),
+    endDateTime: null,
+    duration: null,
+    channels: [{ status: 'live' }],
+    video: null,
+    ...more,
   });
 
 /** A planned session, as the API describes it. */
 export const planned = (sessionId: number, more: object = {}): Record<string, unknown> =>
   recorded(sessionId, {
-    ...{ startDateTime: hoursFromNow(48), endDateTime: null, duration: null, channels: [{ status: 'planned' }], video: null, ...more },
+    startDateTime: hoursFromNow(48),
+    endDateTime: null,
+    duration: null,
+    channels: [{ status: 'planned' }],
+    video: null,
+    ...more,
   });
 
 /** A playlist of a recording that begins with its session. */
@@ -37,33 +57,53 @@ export const PLAYLIST = {
   startTime: 0,
   startUTC: hoursFromNow(-50),
   source: {
-    ...{ streamType: 'vod', file: 'https://media.example.org/a/index.m3u8', mp4: 'https://media.example.org/a.mp4' },
-    ...{ poster: 'https://media.example.org/a.jpg', languages: ['nl'] },
+    streamType: 'vod',
+    file: 'https://media.example.org/a/index.m3u8',
+    mp4: 'https://media.example.org/a.mp4',
+    poster: 'https://media.example.org/a.jpg',
+    languages: ['nl'],
   },
 };
 
 /** A topic of the metadata broker, from and until so many minutes after a session's start. */
 export const brokerTopic = (id: string, name: string, from: number, until: number): object => ({
-  ...{ _id: id, name, description: '', priority: 1, session: 1 },
-  ...{ start: NOW_MS - 50 * HOUR_MS + from * 60_000, stop: NOW_MS - 50 * HOUR_MS + until * 60_000 },
+  _id: id,
+  name,
+  description: '',
+  priority: 1,
+  session: 1,
+  start: NOW_MS - 50 * HOUR_MS + from * 60_000,
+  stop: NOW_MS - 50 * HOUR_MS + until * 60_000,
 });
 
 /** An attendee of the metadata broker. */
 export const brokerAttendee = (id: string, lastname: string): object => ({
-  ...{ _id: id, session: 1, role: { _id: 'r1', name: 'Mayor', priority: 1 }, microphone: { _id: 'm1', name: 'Microphone', id: 1 } },
+  _id: id,
+  session: 1,
+  role: { _id: 'r1', name: 'Mayor', priority: 1 },
+  microphone: { _id: 'm1', name: 'Microphone', id: 1 },
   delegate: { _id: `d-${id}`, firstname: 'Ada', lastname, description: 'Alderman', email: 'ada@example.org', photo: null, division: null },
 });
 
 /** A speech of the metadata broker, from and until so many minutes after a session's start. */
 export const brokerSpeech = (id: string, attendee: object, from: number, until: number): object => ({
-  ...{ _id: id, session: 1, attendee, microphone: { id: 1 } },
-  ...{ start: NOW_MS - 50 * HOUR_MS + from * 60_000, stop: NOW_MS - 50 * HOUR_MS + until * 60_000 },
+  _id: id,
+  session: 1,
+  attendee,
+  microphone: { id: 1 },
+  start: NOW_MS - 50 * HOUR_MS + from * 60_000,
+  stop: NOW_MS - 50 * HOUR_MS + until * 60_000,
 });
 
 /** A vote of the metadata broker with 19 for and 12 against, so many minutes after a session's start. */
 export const brokerVote = (id: string, name: string, from: number): object => ({
-  ...{ _id: id, name, priority: 1, total: 31, eligible: 37 },
-  ...{ start: NOW_MS - 50 * HOUR_MS + from * 60_000, stop: NOW_MS - 50 * HOUR_MS + (from + 1) * 60_000 },
+  _id: id,
+  name,
+  priority: 1,
+  total: 31,
+  eligible: 37,
+  start: NOW_MS - 50 * HOUR_MS + from * 60_000,
+  stop: NOW_MS - 50 * HOUR_MS + (from + 1) * 60_000,
   result: [
     { vote: 'yes', label: 'For', count: 19, percentage: 61 },
     { vote: 'no', label: 'Against', count: 12, percentage: 39 },

@@ -30,7 +30,10 @@ export interface Upstream {
   calls: Call[];
   /** Answers by pathname; a missing one is a 404. */
   answers: Map<string, Answer>;
-  /** Lists of the metadata broker by namespace, or by namespace and session (`/gent 7`): the names and payloads that it sends to each connection. */
+  /**
+   * Lists of the metadata broker by namespace, or by namespace and session (`/gent 7`): the names and payloads that it sends to each
+   * connection.
+   */
   lists: Map<string, readonly (readonly [name: string, payload: unknown])[]>;
   /** Adds a city with these settings of the admin service and returns its name, which no other test uses. */
   addCity: (settings?: object, prefix?: string) => string;
@@ -87,7 +90,10 @@ export async function startUpstream(environment: Record<string, string> = {}): P
     ...environment,
   });
   return {
-    ...{ url, calls, answers, lists },
+    url,
+    calls,
+    answers,
+    lists,
     addCity: (settings = {}, prefix = 'city') => {
       const name = `${prefix}${String((cityCount += 1))}`;
       answers.set(`/admin/slugify/slugs/client/${name}`, { json: { data: { attributes: { title: `Title of ${name}`, ...settings } } } });

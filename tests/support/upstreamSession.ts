@@ -24,7 +24,8 @@ interface SessionOptions {
 export function addSession(upstream: Upstream, raw: Record<string, unknown>, options: SessionOptions = {}): SessionPlace {
   const { settings = {}, prefix = 'city', playlists = [PLAYLIST] } = options;
   const city = upstream.addCity({ transcriptionsTenant: 'gent', ...settings }, prefix);
-  const [id, reference] = [String(raw['sessionId']), String(raw['reference'])];
+  const id = String(raw['sessionId']);
+  const reference = String(raw['reference']);
   for (const name of [id, reference]) upstream.api(city, `sessions/${name}`, raw);
   upstream.api(city, `sessions/${reference}/playlists`, playlists);
   upstream.api(city, `sessions/${id}/streamfiles`, []);
@@ -38,7 +39,12 @@ export function addSession(upstream: Upstream, raw: Record<string, unknown>, opt
 /** Sets the transcription versions of a session, each with captions and cues, where the API's transcription broker has them. */
 export function addTranscripts(upstream: Upstream, { id }: SessionPlace, languages: readonly string[], cues: readonly object[]): void {
   const versions = languages.map((language, version) => ({
-    ...{ _id: `${id}-${language}`, language, version, active: true, published: true, ready: true },
+    _id: `${id}-${language}`,
+    language,
+    version,
+    active: true,
+    published: true,
+    ready: true,
   }));
   upstream.answers.set(`/words/transcriptions/gent/${id}/versions`, { json: versions });
   for (const { _id } of versions) {

@@ -12,8 +12,8 @@ export const showingCue = (page: Page, language: string): Promise<string> =>
   }, language);
 
 /**
- * Lets `burnedInSecond` read the frames of a progressive file, which another origin serves; call it before the page opens. The stream comes from
- * the page itself and is readable without it.
+ * Lets `burnedInSecond` read the frames of a progressive file, which another origin serves; call it before the page opens. The stream comes
+ * from the page itself and is readable without it.
  */
 export const allowFrameReading = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {

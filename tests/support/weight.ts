@@ -9,7 +9,10 @@ interface Weight {
 }
 
 const NOT_COUNTED = new Set(['image', 'media']);
-/** Chromium fetches the prefetch rules once a day, when it is idle: sometimes before the count ends. prefetchAndPrint.spec.ts limits their size. */
+/**
+ * Chromium fetches the prefetch rules once a day, when it is idle: sometimes before the count ends. prefetchAndPrint.spec.ts limits their
+ * size.
+ */
 const RULES_TYPE = 'application/speculationrules+json';
 // The icon of a page is recognised by its content type: the browser gives it no resource type.
 const isCounted = (response: Response) => {

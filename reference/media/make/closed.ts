@@ -77,7 +77,7 @@ function encode(): void {
   // Run in the target folder: the playlist names its segments by the paths of this command.
   copyFileSync(join(work, 'picture.ass'), join(stream, 'picture.ass'));
   ffmpeg(['-f', 'lavfi', '-i', colour, '-i', join(council, 'council.mp3'), '-vf', picture], stream, [
-    ...[...video, ...keyframes, ...sound, ...reproducible, '-f', 'hls', ...segments, ...packaging, 'low.m3u8'],
+    ...video, ...keyframes, ...sound, ...reproducible, '-f', 'hls', ...segments, ...packaging, 'low.m3u8',
   ]);
   rmSync(join(stream, 'picture.ass'));
   const master = '#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-INDEPENDENT-SEGMENTS\n';

@@ -48,10 +48,9 @@ export function encodeStreams(meeting: Meeting, work: string, out: string): void
   const split = renditions.map((_, index) => `[p${index}]`).join('');
   const graph = [`[0:v]ass=picture.ass,format=yuv420p,split=${renditions.length}${split}`, ...scaled].join(';');
   const outputs = renditions.flatMap((rendition) => [
-    ...['-map', `[${rendition.name}]`, '-map', '1:a', '-c:a', 'copy', '-c:v', 'libx264', '-preset', 'veryslow', '-tune', 'stillimage'],
+    '-map', `[${rendition.name}]`, '-map', '1:a', '-c:a', 'copy', '-c:v', 'libx264', '-preset', 'veryslow', '-tune', 'stillimage',
     ...rendition.options,
-    ...[
-      '-bf',
+    '-bf',
       '0',
       '-g',
       String(meeting.segmentSeconds * meeting.frameRate),
@@ -59,7 +58,6 @@ export function encodeStreams(meeting: Meeting, work: string, out: string): void
       String(meeting.frameRate),
       '-sc_threshold',
       '0',
-    ],
     ...hlsOutput(meeting, emptyFolder(join(out, rendition.name))),
   ]);
   ffmpeg(['-f', 'lavfi', '-i', colour, '-i', 'speech.aac', '-filter_complex', graph, ...outputs], work);

@@ -35,7 +35,9 @@ const gapFactorRange = { min: 0.6, max: 1.6 };
 
 type SpokenTurn = Exclude<Turn, { lines: Texts[] }> | { speaker: string; spoken: SpokenLine[] };
 
-/** Speaks every line and schedules the meeting over exactly its duration by stretching the gaps. Throws an Error if the lines do not fit. */
+/**
+ * Speaks every line and schedules the meeting over exactly its duration by stretching the gaps. Throws an Error if the lines do not fit.
+ */
 export function scheduleMeeting(meeting: Meeting): Schedule {
   const turns = meeting.turns.map((turn): SpokenTurn => {
     if (!('lines' in turn)) return turn;

@@ -26,7 +26,10 @@ export interface Broker {
   emit(sessionId: number, event: string, payload: unknown): void;
   /** Sends an event to all clients of all sessions of a city. */
   emitToCity(city: string, event: string, payload: unknown): void;
-  /** Number of people who see one session (portals are not counted), or of clients that see any; other instances included, without clients that wait for a publish. */
+  /**
+   * Number of people who see one session (portals are not counted), or of clients that see any; other instances included, without clients
+   * that wait for a publish.
+   */
   connections(sessionId?: number): number;
   /** Disconnects all clients of this instance and accepts no more; does not stop the HTTP server. */
   close(): Promise<void>;
@@ -117,7 +120,9 @@ export function attachBroker(
     if (link) link.onAnswerSent = () => queue.run();
     const { ticket } = socket.handshake.auth;
     const client: Client = {
-      ...{ socket, queue, isPortal: isBearer(socket.conn.request, apiToken) },
+      socket,
+      queue,
+      isPortal: isBearer(socket.conn.request, apiToken),
       ticketState: tickets.verify(session, ticket) ? toAccessState(session) : undefined,
     };
     return client;

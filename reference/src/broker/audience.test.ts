@@ -39,7 +39,11 @@ afterEach(async () => {
 /** A client, with the events that it has received. */
 function connect({ sessionId }: StoredSession, ticket?: unknown) {
   const socket = io(`http://127.0.0.1:${(server.address() as AddressInfo).port}/${city}`, {
-    ...{ transports: ['websocket'], query: { session: sessionId }, auth: { ticket }, forceNew: true, reconnection: false },
+    transports: ['websocket'],
+    query: { session: sessionId },
+    auth: { ticket },
+    forceNew: true,
+    reconnection: false,
   });
   const received: string[] = [];
   socket.onAny((event: string) => received.push(event));

@@ -49,7 +49,11 @@ async function open(options: Partial<Parameters<typeof openRawClient>[1]> = {}) 
 const addLargeTopics = (count: number) => {
   for (let index = 0; index < count; index += 1)
     store.putRecord(sessionId, 'topics', {
-      ...{ _id: `t${index}`, name: 'x'.repeat(100_000), status: false, priority: index, session: sessionId },
+      _id: `t${index}`,
+      name: 'x'.repeat(100_000),
+      status: false,
+      priority: index,
+      session: sessionId,
     });
 };
 

@@ -9,7 +9,9 @@ const MAX_CONNECTIONS = 1000;
 const BURST_CONNECTIONS = 1000;
 const CONNECTIONS_PER_SECOND = 20;
 
-/** Shares of the time of this process for the answers of one network, and for those of many: portals, or everybody behind an unknown proxy. */
+/**
+ * Shares of the time of this process for the answers of one network, and for those of many: portals, or everybody behind an unknown proxy.
+ */
 const NETWORK_SHARES = { first: 0.2, repeated: 0.05 };
 const COMMON_SHARES = { first: 0.4, repeated: 0.1 };
 const BURST_MS = { first: 1000, repeated: 250 };
@@ -40,8 +42,8 @@ export class ConnectionsPerNetwork {
   readonly #budgets = new WeakMap<IncomingMessage, AnswerBudgets>();
 
   /**
-   * `trustedProxies` is the number of proxies whose X-Forwarded-For counts; `clock` returns ms. `isPortal` says whether a request has proved
-   * that it is a portal's: visitors of all networks cause its connections.
+   * `trustedProxies` is the number of proxies whose X-Forwarded-For counts; `clock` returns ms. `isPortal` says whether a request has
+   * proved that it is a portal's: visitors of all networks cause its connections.
    */
   constructor(trustedProxies: number, clock: () => number, isPortal: (request: IncomingMessage) => boolean) {
     this.#trustedProxies = trustedProxies;

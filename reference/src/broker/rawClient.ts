@@ -23,7 +23,10 @@ function toFrame(text: string, kind: number): Buffer {
   return Buffer.concat([Buffer.from([0x80 | kind, ...length]), mask, masked]);
 }
 
-/** For tests: opens a connection to `origin` and joins the session, if a namespace is given; resolves when the broker has answered the upgrade. */
+/**
+ * For tests: opens a connection to `origin` and joins the session, if a namespace is given; resolves when the broker has answered the
+ * upgrade.
+ */
 export async function openRawClient(
   origin: string,
   { query, namespace, headers = {} }: { query: string; namespace?: string | undefined; headers?: Record<string, string> },

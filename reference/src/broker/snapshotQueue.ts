@@ -18,8 +18,8 @@ interface SnapshotQueueOptions {
 
 /**
  * The requests of one client for events of the snapshot. They are answered one after another, the next one when the last answer has been
- * sent, and each event at most once a second: a request that comes earlier is answered later, and several ones are answered once (rule 12.21).
- * Answers beyond the budgets of the network are sent later (rule 12.26).
+ * sent, and each event at most once a second: a request that comes earlier is answered later, and several ones are answered once
+ * (rule 12.21). Answers beyond the budgets of the network are sent later (rule 12.26).
  */
 export class SnapshotQueue {
   readonly #options: SnapshotQueueOptions;

@@ -8,7 +8,10 @@ import type { RequestLog } from './requestLog.ts';
 export class Connections {
   private readonly sockets = new Set<Socket>();
 
-  /** Applies faults to new connections. Call it after attaching the metadata broker, so that a rejected connection does not reach the broker. */
+  /**
+   * Applies faults to new connections. Call it after attaching the metadata broker, so that a rejected connection does not reach the
+   * broker.
+   */
   watch(server: Server, faults: Faults, log: RequestLog): void {
     server.prependListener('upgrade', (request: IncomingMessage, socket: Socket) => {
       const path = request.url ?? '/';

@@ -17,7 +17,9 @@ export interface RunningBackend {
 
 const toFilePath = (dir: string, pid: number | string) => join(dir, `${pid}.json`);
 
-/** Writes address and control token of this process's backend to a file that only its user can read; returns the function that removes it. */
+/**
+ * Writes address and control token of this process's backend to a file that only its user can read; returns the function that removes it.
+ */
 export function writeRunningBackend(dir: string, backend: RunningBackend): () => void {
   const file = toFilePath(dir, process.pid);
   mkdirSync(dir, { recursive: true });
@@ -64,7 +66,8 @@ export function chooseBackend(running: readonly RunningBackend[], env: Record<st
 
 /** Whether two addresses are the same port of this machine. A token of this machine is sent to no other. */
 function isSame(left: string, right: string): boolean {
-  const [a, b] = [new URL(left), new URL(right)];
+  const a = new URL(left);
+  const b = new URL(right);
   return isLoopback(a.hostname) && isLoopback(b.hostname) && a.port === b.port;
 }
 

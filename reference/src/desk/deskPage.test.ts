@@ -17,7 +17,9 @@ describe('fields', () => {
     ['show-banner', { banner: '' }, 'banner-text'],
   ])('that are empty are rejected: %s', async (action, fields, focus) => {
     expect(await desk.submit(action, fields as Record<string, string>)).toMatchObject({
-      ...{ code: 422, text: 'Niet bewaard: een verplicht veld is leeg.', focus },
+      code: 422,
+      text: 'Niet bewaard: een verplicht veld is leeg.',
+      focus,
     });
     expect(desk.events()).toEqual([]);
   });

@@ -162,7 +162,9 @@ describe('a session that is not live', () => {
 
   it('starts nothing, and says why', async () => {
     expect(await desk.submit('topic', { start: 't1' })).toMatchObject({
-      ...{ code: 422, text: 'De vergadering is niet live. Start de vergadering eerst.', focus: 'topic-t1' },
+      code: 422,
+      text: 'De vergadering is niet live. Start de vergadering eerst.',
+      focus: 'topic-t1',
     });
     expect((await desk.submit('speech', { start: 'a1' })).code).toBe(422);
     await desk.submit('add-vote', { name: 'Motie' });

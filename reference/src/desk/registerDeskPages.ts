@@ -33,7 +33,8 @@ export function registerDeskPages(app: FastifyInstance, requests: DeskRequests):
   const { store, clock } = requests.options;
 
   const requireSession = ({ city, reference }: SessionRoute['Params']) => {
-    const [storedCity, session] = [store.getCity(city), store.getSession(city, reference)];
+    const storedCity = store.getCity(city);
+    const session = store.getSession(city, reference);
     if (!storedCity || !session) throw new ApiError(404, 'not_found', 'There is no such session.');
     return { city: storedCity, session };
   };
@@ -59,7 +60,9 @@ export function registerDeskPages(app: FastifyInstance, requests: DeskRequests):
     const { q } = request.query;
     const { notice, problem, draft = {} } = shown;
     const view = readSessionView(store, city, session, {
-      ...{ texts: frame.texts, query: typeof q === 'string' ? q.trim().slice(0, 100) : '', draft },
+      texts: frame.texts,
+      query: typeof q === 'string' ? q.trim().slice(0, 100) : '',
+      draft,
       ...(notice && { notice }),
       ...(problem && { problem }),
     });

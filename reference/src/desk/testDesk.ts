@@ -10,8 +10,13 @@ export const PAGE = '/desk/dorp/raad';
 const SEED = {
   ...SMALL_SEED,
   'dorp/sessions/raad/session.json': {
-    ...{ sessionId: 7, reference: 'raad', name: 'Gemeenteraad <1>', startDateTime: '2026-10-26T19:30:00' },
-    ...{ status: 'planned', room: 1, password: 'geheim' },
+    sessionId: 7,
+    reference: 'raad',
+    name: 'Gemeenteraad <1>',
+    startDateTime: '2026-10-26T19:30:00',
+    status: 'planned',
+    room: 1,
+    password: 'geheim',
   },
   'dorp/sessions/raad/topics.json': [
     { id: 't1', name: 'Opening', priority: 1 },

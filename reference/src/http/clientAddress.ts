@@ -31,7 +31,10 @@ export function getClientAddress(request: AddressedRequest, trustedProxies: numb
   return vouched !== undefined && isIP(vouched) > 0 ? normalise(vouched) : peer;
 }
 
-/** The network of an address (rule 23.12): an IPv4 address itself, the /56 of an IPv6 address, which one subscriber can have, any other text itself. */
+/**
+ * The network of an address (rule 23.12): an IPv4 address itself, the /56 of an IPv6 address, which one subscriber can have, any other text
+ * itself.
+ */
 export function toNetwork(address: string): string {
   const [plain = ''] = address.split('%');
   if (isIP(plain) !== 6) return address;
@@ -44,7 +47,9 @@ export function toNetwork(address: string): string {
   return `${[a, b, c, d & 0xff00].map((group) => group.toString(16)).join(':')}::/56`;
 }
 
-/** The network that a request comes from; undefined for this machine without a trusted proxy, which may stand for everybody behind a proxy. */
+/**
+ * The network that a request comes from; undefined for this machine without a trusted proxy, which may stand for everybody behind a proxy.
+ */
 export function findNetwork(request: AddressedRequest, trustedProxies: number): string | undefined {
   const address = getClientAddress(request, trustedProxies);
   return trustedProxies === 0 && isLoopback(address) ? undefined : toNetwork(address);

@@ -4,7 +4,9 @@ import { OpenRequests } from './openRequests.ts';
 import { isPlainTarget } from './requestPath.ts';
 import { guardUpgrades } from './upgrades.ts';
 
-/** Connections at the same time; one more is closed at once. A live session may have 10,000 viewers, each with a connection to the broker. */
+/**
+ * Connections at the same time; one more is closed at once. A live session may have 10,000 viewers, each with a connection to the broker.
+ */
 const MOST_CONNECTIONS = 16_384;
 
 /** Time in which a client must send the head of its request, and the whole request, ms. */

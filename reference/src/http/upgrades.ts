@@ -21,7 +21,10 @@ function findRejection(request: IncomingMessage, openRequests: OpenRequests): nu
   return target.split('?', 1)[0] === BROKER_PATH ? undefined : 404;
 }
 
-/** Decides about every upgrade before anything else of the server sees it (rules 23.13, 19.11). Call it after everything that listens to upgrades is attached. */
+/**
+ * Decides about every upgrade before anything else of the server sees it (rules 23.13, 19.11). Call it after everything that listens to
+ * upgrades is attached.
+ */
 export function guardUpgrades(server: Server, openRequests: OpenRequests): void {
   const listeners = server.listeners('upgrade');
   server.removeAllListeners('upgrade').on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {

@@ -11,7 +11,9 @@ function clockPart(topics: [start: number | undefined, stop?: number][], start =
     times: 'clock',
     session: { start },
     topics: topics.map(([from, stop], index) => ({
-      ...{ id: `t${index + 1}`, name: 'Topic', priority: index + 1 },
+      id: `t${index + 1}`,
+      name: 'Topic',
+      priority: index + 1,
       ...(from !== undefined && { start: from }),
       ...(stop !== undefined && { stop }),
     })),

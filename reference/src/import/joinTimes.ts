@@ -75,7 +75,8 @@ function placeAll(part: SeedPart, context: RecordingContext, keepsPositions: boo
 
 /** The part with the length of its captions and speeches after they were moved, if the length of the session was theirs. */
 function withMovedEnd(moved: SeedPart, before: SeedPart): SeedPart {
-  const [end, old] = [lastEnd(moved.captions, moved.speeches), lastEnd(before.captions, before.speeches)];
+  const end = lastEnd(moved.captions, moved.speeches);
+  const old = lastEnd(before.captions, before.speeches);
   if (end === old || end === 0 || Math.abs((moved.session.duration ?? 0) - old) > 1) return moved;
   return { ...moved, session: { ...moved.session, duration: end } };
 }

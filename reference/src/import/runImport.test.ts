@@ -40,8 +40,15 @@ describe('runImport', () => {
     const items = [{ EventItemId: 1, EventItemEventId: 40, EventItemTitle: 'Budget' }];
     const votes = [{ VoteId: 1, VoteEventItemId: 1, VotePersonId: 7, VotePersonName: 'Ann Lee', VoteValueName: 'Aye' }];
     const summary = await run(
-      ...[put('a', [EVENT]), put('b', items), put('c', votes), put('d', TURNS), put('e', VTT)],
-      ...['--city', 'Spring Field', '--timezone', 'America/Chicago'],
+      put('a', [EVENT]),
+      put('b', items),
+      put('c', votes),
+      put('d', TURNS),
+      put('e', VTT),
+      '--city',
+      'Spring Field',
+      '--timezone',
+      'America/Chicago',
     );
     expect(readdirSync(join(cwd, 'seed/spring-field/sessions/legistar-40')).sort()).toEqual([
       'attendees.json',
@@ -135,13 +142,18 @@ describe('runImport', () => {
       'en',
     );
     expect(read('town/sessions/legistar-5501/session.json')).toMatchObject({
-      ...{ name: 'Cancelled: Harbour Committee', startDateTime: '2027-05-17', state: 'cancelled', status: 'planned' },
+      name: 'Cancelled: Harbour Committee',
+      startDateTime: '2027-05-17',
+      state: 'cancelled',
+      status: 'planned',
     });
     const plannings = [{ start_date: '2026-11-27 19:30:00', end_date: '2026-11-27 22:00:00' }];
     const meeting = { id: 990102, canceled: true, plannings, attributes: [{ id: 1, value: 'Raad veerpont' }], agenda_items: [] };
     await run(put('b', { meeting }), '--city', 'town', '--language', 'en');
     expect(read('town/sessions/notubiz-990102/session.json')).toMatchObject({
-      ...{ name: 'Cancelled: Raad veerpont', startDateTime: '2026-11-27T19:30:00', state: 'cancelled' },
+      name: 'Cancelled: Raad veerpont',
+      startDateTime: '2026-11-27T19:30:00',
+      state: 'cancelled',
     });
     await run(put('c', [{ ...event, EventId: 5502, EventTime: 'Immediately following Council' }]), '--city', 'town');
     const following = { startDateTime: '2027-05-17', startText: 'Immediately following Council' };

@@ -26,7 +26,11 @@ export async function runImport(options: ImportOptions, context: ImportContext):
   if (folders.length > 0) return importFolders(folders, options, { out, cwd, print, ...target });
   const video = options.video === undefined || isAddress(options.video) ? options.video : resolve(cwd, options.video);
   const meeting = {
-    ...{ label: paths[0] ?? options.video ?? '', records: paths, documents: [], unused: [], named: {} },
+    label: paths[0] ?? options.video ?? '',
+    records: paths,
+    documents: [],
+    unused: [],
+    named: {},
     ...(video !== undefined && { video }),
   };
   const { city, reference, written, lines } = await importMeeting(

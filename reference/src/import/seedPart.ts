@@ -19,8 +19,8 @@ export interface SourceSession {
   /** Documents with addresses; those of the meeting's folder are added later. */
   documents?: DocumentSeed[];
   /**
-   * Local date and time of the city (`2019-07-29T14:00:00`), or one with the offset of the source (`…-08:00`, `…Z`). The local time 00:00:00 means
-   * that the source has no time.
+   * Local date and time of the city (`2019-07-29T14:00:00`), or one with the offset of the source (`…-08:00`, `…Z`). The local time
+   * 00:00:00 means that the source has no time.
    */
   start?: string;
   /** The start in the words of the source, if it has no time: `Immediately following the Budget Committee`. */

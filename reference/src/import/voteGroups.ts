@@ -1,7 +1,9 @@
 import { outcomeSchema, type VoteSeed } from '../seed/seedSchema.ts';
 import { toSlug } from './text/text.ts';
 
-/** Words of sources for the outcomes of votes, as slugs. A word that is not here gives no outcome: it may mean a referral or a postponement. */
+/**
+ * Words of sources for the outcomes of votes, as slugs. A word that is not here gives no outcome: it may mean a referral or a postponement.
+ */
 const OUTCOMES: Record<NonNullable<VoteSeed['outcome']>, string> = {
   adopted:
     'pass passed adopt adopted approve approved carried agreed accepted enacted ' +
@@ -19,7 +21,9 @@ const SAID_OF = /^(the-)?(motion|resolution|amendment|bill|item|vote|result|moti
 const SAID_FIRST = /^(unanimously|unaniem|einstimmig|por-unanimidad)-/;
 const SAID_HOW = /-(unanimously|as-amended|unaniem|met-algemene-stemmen|a-l-unanimite|einstimmig|por-unanimidad|yn-unfrydol)$/;
 
-/** Reads the outcome of a vote from the word of its source, "Pass" or "Motion carried unanimously"; undefined for a word that is not known. */
+/**
+ * Reads the outcome of a vote from the word of its source, "Pass" or "Motion carried unanimously"; undefined for a word that is not known.
+ */
 export function toOutcome(term: string | null | undefined): VoteSeed['outcome'] {
   const said = toSlug(term ?? '');
   const slug = said.replace(SAID_OF, '').replace(SAID_FIRST, '').replace(SAID_HOW, '');

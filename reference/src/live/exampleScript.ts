@@ -1,6 +1,9 @@
 import type { SessionScript } from '../records.ts';
 
-/** For tests: a meeting of 60 seconds with every kind of record, also items at the seam, after the end of the loop, without a start and without a stop. */
+/**
+ * For tests: a meeting of 60 seconds with every kind of record, also items at the seam, after the end of the loop, without a start and
+ * without a stop.
+ */
 export const exampleScript: SessionScript = {
   topics: [
     { id: 'opening', name: '1. Opening', priority: 1, start: 0, stop: 20 },

@@ -81,7 +81,9 @@ export function readLoopMedia(mediaDir: string, publicFolder: string): LoopMedia
   const stillDir = path.join(mediaDir, folder.slice(publicPrefix.length), 'stills');
   const stills = existsSync(stillDir) ? readdirSync(stillDir).sort() : [];
   return {
-    ...{ periodMs, multivariant: `${multivariant.join('\n')}\n`, renditions },
+    periodMs,
+    multivariant: `${multivariant.join('\n')}\n`,
+    renditions,
     stills: stills.map((name) => `${folder}/stills/${name}`),
   };
 }

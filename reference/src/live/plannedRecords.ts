@@ -14,7 +14,9 @@ export type PlannedTopic = Scripted<'topics'> & Partial<Span>;
 /** A speech of a script; it stops at the end of the loop at the latest. */
 export type PlannedSpeech = Scripted<'speeches'> & Span;
 
-/** A vote of a script; without a span it is created and never starts. `createMs`: offset of its creation; `stepMs`: interval of its updates. */
+/**
+ * A vote of a script; without a span it is created and never starts. `createMs`: offset of its creation; `stepMs`: interval of its updates.
+ */
 export type PlannedVote = Scripted<'votes'> & Partial<Span> & { createMs: number; stepMs: number };
 
 /** A line of captions; `stepMs`: approximate interval of its interim texts. */

@@ -182,7 +182,8 @@ describe('the scripted meeting', () => {
     const snapshot = await next<Topic[]>('topics');
     expect(snapshot.find(({ status }) => status)).toMatchObject({ _id: 'begroting', start: { utc: startMs + 80_000 } });
 
-    const [opened, line] = [next<Topic>('startTopic'), next('transcriptionSegment')];
+    const opened = next<Topic>('startTopic');
+    const line = next('transcriptionSegment');
     nowMs = startMs + 120_000;
     expect(await line).toEqual({ start: 118_000, end: 120_000, text: 'Wel thuis.', language: 'nl' });
     const topic = await opened;

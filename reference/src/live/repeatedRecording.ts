@@ -31,7 +31,10 @@ function findLoopMedia(mediaDir: string, folder: string): LoopMedia | undefined 
   }
 }
 
-/** Serves `/repeated/{times}/{folder}/index.m3u8`: the recording of `/media/{folder}` (transport streams), repeated, to whoever may have its playlist. */
+/**
+ * Serves `/repeated/{times}/{folder}/index.m3u8`: the recording of `/media/{folder}` (transport streams), repeated, to whoever may have its
+ * playlist.
+ */
 export function registerRepeated(app: FastifyInstance, mediaDir: string, guard: Pick<MediaGuard, 'requireFile'>): void {
   const read = (request: FastifyRequest): { media: LoopMedia; times: number; isProtected: boolean } | undefined => {
     const { times, folder } = request.params as { times: string; folder: string };

@@ -66,7 +66,8 @@ describe('with a common database', () => {
 
   it('a change at one instance holds at the other at once, and a removed session leaves no file', async () => {
     const database = join(mkdtempSync(join(tmpdir(), 'reference-')), 'data.sqlite');
-    const [one, other] = [await start(database, [writeSeed(MEDIA_SEED)]), await start(database, [])];
+    const one = await start(database, [writeSeed(MEDIA_SEED)]);
+    const other = await start(database, []);
     const status = async () => (await other.app.inject('/files/dorp/sessions/open/open.mp4')).statusCode;
     expect(await status()).toBe(200);
     one.store.updateSession(8, { published: false });

@@ -10,9 +10,9 @@ const MOST_SEGMENTS = 32;
 const MALFORMED = /[\\# \p{Cc}]|%(?:2f|5c|[01][0-9a-f]|7f)/iu;
 
 /**
- * The decoded path of an address of a medium, without its query. Each file has one such path, whatever characters of it are percent-encoded.
- * Undefined for a spelling that this backend never gives: empty and dot segments, a slash at the end, `MALFORMED` characters, an invalid
- * encoding, and what is too long or too deep (rule 25.3).
+ * The decoded path of an address of a medium, without its query. Each file has one such path, whatever characters of it are
+ * percent-encoded. Undefined for a spelling that this backend never gives: empty and dot segments, a slash at the end, `MALFORMED`
+ * characters, an invalid encoding, and what is too long or too deep (rule 25.3).
  */
 export function readMediaPath(url: string): string | undefined {
   if (url.length > MOST_CHARACTERS) return undefined;

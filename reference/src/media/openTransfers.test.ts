@@ -52,7 +52,8 @@ it('a film that is being watched ends when its session is withdrawn, and another
 
 it('a protected film that is being watched ends when the password changes (rule 25.7)', async () => {
   const film = 'dorp/sessions/raad/raad.mp4';
-  const [seed, database] = [writeSeed(MEDIA_SEED), join(writeSeed({}), 'data.sqlite')];
+  const seed = writeSeed(MEDIA_SEED);
+  const database = join(writeSeed({}), 'data.sqlite');
   truncateSync(join(seed, film), FILM_BYTES);
   const backend = await createBackend({ seedDirs: [seed], mediaDir: writeSeed(SHARED_FILES), mediaSecret: 'same', database });
   const origin = await backend.listen();

@@ -12,8 +12,13 @@ const closedFiles = Object.keys(CLOSED).flatMap((name) => FILES.map((file) => `$
 
 const toSession = (name: string, sessionId: number, own: object, hls = 'stream/index.m3u8') => ({
   [`dorp/sessions/${name}/session.json`]: {
-    ...{ sessionId, reference: `ref-${name}`, name, startDateTime: '2026-10-27T19:30:00', status: 'vod' },
-    ...{ documents: [{ title: 'Verslag', file: 'verslag.pdf' }], ...own },
+    sessionId,
+    reference: `ref-${name}`,
+    name,
+    startDateTime: '2026-10-27T19:30:00',
+    status: 'vod',
+    documents: [{ title: 'Verslag', file: 'verslag.pdf' }],
+    ...own,
   },
   [`dorp/sessions/${name}/media.json`]: { hls, mp4: 'film.mp4', languages: ['nl'] },
   ...Object.fromEntries(FILES.map((file) => [`dorp/sessions/${name}/${file}`, file.endsWith('.m3u8') ? '#EXTM3U\n0.ts\n' : 'content'])),
@@ -29,7 +34,10 @@ const ADDRESSES = closedFiles.map((file) => `/files/dorp/sessions/${file}`);
 
 const SEED = {
   'dorp/client.json': {
-    ...{ name: 'dorp', title: 'Dorp', clientLogo: 'logo.png', divisions: [{ id: 'g', name: 'Groen', photo: 'groen.png' }] },
+    name: 'dorp',
+    title: 'Dorp',
+    clientLogo: 'logo.png',
+    divisions: [{ id: 'g', name: 'Groen', photo: 'groen.png' }],
     delegates: [{ id: 'an', firstname: 'An', lastname: 'P', division: 'g', photo: 'an.png' }],
     // Free settings name files at any depth.
     admin: { homePageContent: ADDRESSES.map((url) => ({ url })), clientLogo: { data: { attributes: { url: ADDRESSES[0] } } } },
@@ -96,8 +104,18 @@ it('a use that is stored for another session or for a city opens no file in the 
   const insert = (path: string, owner: object) => database.insert('fileUses', { path, access: ACCESS.open, ...owner });
   const find = (path: string) => findFileUse(database, listAncestors(path), undefined);
   database.insert('sessions', {
-    ...{ sessionId: 1, city: 'dorp', reference: 'r', name: 'n', startMs: 0, status: 'vod', language: 'nl', password: 'x' },
-    ...{ published: true, viewers: 0, script: false, filesPath: '/files/dorp/sessions/a' },
+    sessionId: 1,
+    city: 'dorp',
+    reference: 'r',
+    name: 'n',
+    startMs: 0,
+    status: 'vod',
+    language: 'nl',
+    password: 'x',
+    published: true,
+    viewers: 0,
+    script: false,
+    filesPath: '/files/dorp/sessions/a',
   });
   const file = '/files/dorp/sessions/a/b/c.mp4';
   for (const path of [...listAncestors(file), '/files/dorp/Sessions/a/b/c.mp4'])

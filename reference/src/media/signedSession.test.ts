@@ -86,7 +86,8 @@ it('the files of a protected stream outside of the folder of its playlist are no
 });
 
 it('another password or a withdrawal ends the signed addresses of a session, not those of another one (rule 25.7)', async () => {
-  const [{ file, mp4 }, other] = [await getSource('s21'), await getSource('s22')];
+  const { file, mp4 } = await getSource('s21');
+  const other = await getSource('s22');
   const change = new Database(database);
   change.run(`UPDATE sessions SET password = 'new' WHERE sessionId = 21`);
   change.close();

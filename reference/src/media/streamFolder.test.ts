@@ -7,7 +7,12 @@ const OTHERS = ['draft.vtt', 'other-cut.mp4', 'sound.m4a', 'old/1.ts'];
 
 const toSession = (sessionId: number, hls: string, own: object = {}) => ({
   [`dorp/sessions/s${sessionId}/session.json`]: {
-    ...{ sessionId, reference: `s${sessionId}`, name: 'x', startDateTime: '2026-10-27T19:30:00', status: 'vod', ...own },
+    sessionId,
+    reference: `s${sessionId}`,
+    name: 'x',
+    startDateTime: '2026-10-27T19:30:00',
+    status: 'vod',
+    ...own,
   },
   [`dorp/sessions/s${sessionId}/media.json`]: { hls, languages: ['nl'] },
 });

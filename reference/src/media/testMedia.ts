@@ -32,7 +32,12 @@ export const MEDIA_SEED = {
   'dorp/sessions/open/media.json': { audio: '/media/shared.mp3', mp4: 'open.mp4', languages: ['nl'], streamfiles: [] },
   'dorp/sessions/open/open.mp4': 'open',
   'dorp/sessions/live/session.json': {
-    ...{ sessionId: 9, reference: 'live', name: 'Besloten', startDateTime: '2026-10-27T19:30:00', status: 'live', password: 'geheim' },
+    sessionId: 9,
+    reference: 'live',
+    name: 'Besloten',
+    startDateTime: '2026-10-27T19:30:00',
+    status: 'live',
+    password: 'geheim',
   },
   'dorp/sessions/live/media.json': { live: '/media/loop', languages: ['nl'], streamfiles: [] },
 };
@@ -63,7 +68,8 @@ export class MediaBackend {
   backend!: Backend;
 
   async open(): Promise<void> {
-    const [seedDirs, mediaDir] = [[writeSeed(MEDIA_SEED)], writeSeed(SHARED_FILES)];
+    const seedDirs = [writeSeed(MEDIA_SEED)];
+    const mediaDir = writeSeed(SHARED_FILES);
     this.backend = await createBackend({ seedDirs, mediaDir, apiToken: 'api', publicUrl: ORIGIN, clock: () => this.nowMs });
   }
 

@@ -151,7 +151,12 @@ describe('an invalid seed is rejected with file, line and reason', () => {
 describe('private files of a city (rule 25.9)', () => {
   const SECRET = {
     'dorp/sessions/besloten/session.json': {
-      ...{ sessionId: 70, reference: 'besloten', name: 'Besloten', startDateTime: '2026-10-27T19:30:00', status: 'vod', password: 'x' },
+      sessionId: 70,
+      reference: 'besloten',
+      name: 'Besloten',
+      startDateTime: '2026-10-27T19:30:00',
+      status: 'vod',
+      password: 'x',
     },
     'dorp/sessions/besloten/film.mp4': 'film',
     'dorp/sessions/besloten/nl.vtt': 'WEBVTT\n',
@@ -204,7 +209,8 @@ it('reports at most 100 problems of a file, in a time that does not grow with th
     const { user, system } = process.cpuUsage(before);
     return { problems, seconds: (user + system) / 1e6 };
   };
-  const [few, many] = [await measure(500), await measure(2000)];
+  const few = await measure(500);
+  const many = await measure(2000);
   expect(many.problems).toHaveLength(101);
   expect(many.problems.at(-1)).toBe('sessions/raad/topics.json: and more');
   expect(many.seconds).toBeLessThan(6 * few.seconds + 0.5);

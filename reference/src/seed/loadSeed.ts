@@ -64,7 +64,10 @@ interface CityContext {
 /** Options of `loadCityPart`. */
 type PartContext = Omit<CityContext, 'problems'> & Pick<SeedOptions, 'onLeftOut'>;
 
-/** Loads one city with some of its sessions, beside others with `usedNames`. Throws a `SeedError` for a problem of the city or of these sessions. */
+/**
+ * Loads one city with some of its sessions, beside others with `usedNames`. Throws a `SeedError` for a problem of the city or of these
+ * sessions.
+ */
 export async function loadCityPart(sessionFolders: string[], { onLeftOut, ...context }: PartContext): Promise<LoadedCity> {
   const problems = new Problems();
   const document = readDocument(join(context.folder, 'client.json'), clientSchema, problems);

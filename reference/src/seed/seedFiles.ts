@@ -41,8 +41,8 @@ export class SeedFiles {
   }
 
   /**
-   * Returns the path of a file on disk; undefined for a missing file, one outside the city's folder and a private one (rule 25.9), which it rejects, and for a symbolic
-   * link, which it leaves out of a session and rejects in client.json (rule 23.15).
+   * Returns the path of a file on disk; undefined for a missing file, one outside the city's folder and a private one (rule 25.9), which it
+   * rejects, and for a symbolic link, which it leaves out of a session and rejects in client.json (rule 23.15).
    */
   locate(document: SeedDocument<unknown>, path: readonly PropertyKey[], value: string): string | undefined {
     const shared = value.startsWith('/');
@@ -73,7 +73,10 @@ export class SeedFiles {
     return undefined;
   }
 
-  /** The address of a shared file: each file has one, however its name is written in the seed. Rejects a name that addresses may not contain. */
+  /**
+   * The address of a shared file: each file has one, however its name is written in the seed. Rejects a name that addresses may not
+   * contain.
+   */
   private toSharedPath(document: SeedDocument<unknown>, path: readonly PropertyKey[], value: string): string | undefined {
     if (/[%\\\p{Cc}]/u.test(value)) document.reject(path, `the name of the shared file '${value}' may not contain % or \\`);
     return `/media/${toAddressPath(posix.normalize(value.slice('/media/'.length)))}`;

@@ -56,7 +56,9 @@ export function createStressEngine({ store, broker, clock }: StressOptions): Str
       runs.delete(sessionId);
       if (session && perSecond > 0) {
         const meeting = createStressMeeting({
-          ...{ store, session, random: seededRandom(seed) },
+          store,
+          session,
+          random: seededRandom(seed),
           emit: (event, payload) => broker.emit(sessionId, event, payload),
           connections: () => broker.connections(sessionId),
         });

@@ -6,7 +6,10 @@ export const MOST_SPEECHES = 900;
 
 const PREFIX = 'stress-speech-';
 
-/** Returns the function that makes the next speech event: stops the running speech, else deletes the oldest one above the limit, else starts one. */
+/**
+ * Returns the function that makes the next speech event: stops the running speech, else deletes the oldest one above the limit, else starts
+ * one.
+ */
 export function createSpeeches({ store, session, emit, random }: StressContext): (nowMs: number) => void {
   const { sessionId } = session;
   // Store the ids: reading all speeches for every event would take longer than the event.

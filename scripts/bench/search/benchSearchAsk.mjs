@@ -18,7 +18,8 @@ const bareStatement = database?.prepare('SELECT rowid FROM passage_text WHERE pa
 
 /** Time and processor time of some work, ms. @param {() => unknown} work */
 async function time(work) {
-  const [startMs, cpu] = [performance.now(), process.threadCpuUsage()];
+  const startMs = performance.now();
+  const cpu = process.threadCpuUsage();
   await work();
   const { user, system } = process.threadCpuUsage(cpu);
   return { ms: performance.now() - startMs, cpuMs: (user + system) / 1000 };

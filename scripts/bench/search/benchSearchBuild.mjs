@@ -18,11 +18,13 @@ const writer = await openWriter(location);
 if (!writer) throw new Error('Another process writes this index.');
 await writer.rebuild();
 const { index } = writer;
-const [listed, content] = ['0'.repeat(27), '1'.repeat(27)];
+const listed = '0'.repeat(27);
+const content = '1'.repeat(27);
 
 /** Converts and stores a session; resolves to its document, the time, and the processor time, ms. */
 async function put(/** @type {SearchSource} */ source) {
-  const [startMs, cpu] = [performance.now(), process.threadCpuUsage()];
+  const startMs = performance.now();
+  const cpu = process.threadCpuUsage();
   const document = toSearchDocument(source);
   await index.put(document, { listed, content, checkedMs: Date.now() });
   const { user, system } = process.threadCpuUsage(cpu);
@@ -39,7 +41,9 @@ function toLive() {
   return { ...source, session: { ...source.session, sessionId }, transcripts: [{ language: 'nl', cues }] };
 }
 
-let [textBytes, buildMs, cpuMs] = [0, 0, 0];
+let textBytes = 0;
+let buildMs = 0;
+let cpuMs = 0;
 // The newest sessions first, as the indexer does.
 for (let at = count - 1; at >= 0; at -= 1) {
   const { document, ...times } = await put(getSource(at));
@@ -57,5 +61,9 @@ const { bytes: indexBytes } = await reader.getSize();
 await reader.close();
 const lines = count * LINES_PER_SESSION;
 process.send?.({
-  ...{ textBytes, indexBytes, liveMs, linesPerSecond: (lines * 1000) / buildMs, cpuLinesPerSecond: (lines * 1000) / cpuMs },
+  textBytes,
+  indexBytes,
+  liveMs,
+  linesPerSecond: (lines * 1000) / buildMs,
+  cpuLinesPerSecond: (lines * 1000) / cpuMs,
 });

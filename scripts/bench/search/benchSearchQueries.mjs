@@ -34,19 +34,24 @@ const mistype = (/** @type {string} */ token) => token.slice(0, 3) + (token[4] ?
 
 const yearRange = (/** @type {number} */ year) => ({ fromMs: Date.UTC(year, 0, 1), untilMs: Date.UTC(year + 1, 0, 1) });
 
-/** @type {{ kind: string, count: number, make: (number: number, sessions: number) => { query: string, bare: string, request?: Partial<SearchRequest>, range?: MatchRange } }[]} */
+/**
+ * @type {{ kind: string, count: number, make: (number: number, sessions: number) => { query: string, bare: string, request?:
+ * Partial<SearchRequest>, range?: MatchRange } }[]}
+ */
 const KINDS = [
   { kind: 'rare compound', count: 40, make: (number) => ({ query: rare(number), bare: quote(rare(number)) }) },
   { kind: 'frequent term', count: 20, make: (number) => ({ query: frequent(number), bare: quote(frequent(number)) }) },
   ...[2, 3].map((terms) => ({
-    ...{ kind: `${terms} terms`, count: 25 },
+    kind: `${terms} terms`,
+    count: 25,
     make: (/** @type {number} */ number, /** @type {number} */ sessions) => {
       const tokens = longest(lineTokens(number + terms, sessions), terms);
       return { query: tokens.join(' '), bare: both(tokens) };
     },
   })),
   {
-    ...{ kind: 'phrase', count: 20 },
+    kind: 'phrase',
+    count: 20,
     make: (number, sessions) => {
       const phrase = quote(
         lineTokens(number + 50, sessions)
@@ -62,7 +67,8 @@ const KINDS = [
     make: (number) => ({ query: `${rare(number + 50).slice(0, 6)}*`, bare: `${quote(rare(number + 50).slice(0, 6))} *` }),
   },
   {
-    ...{ kind: 'excluded', count: 15 },
+    kind: 'excluded',
+    count: 15,
     make: (number) => ({
       query: `${rare(number + 70)} -${frequent(number)}`,
       bare: `${quote(rare(number + 70))} NOT ${quote(frequent(number))}`,
@@ -71,7 +77,8 @@ const KINDS = [
   { kind: 'part of compounds', count: 20, make: (number) => ({ query: stems[number * 3] ?? '', bare: quote(stems[number * 3] ?? '') }) },
   { kind: 'typo', count: 20, make: (number) => ({ query: mistype(rare(number + 90)), bare: quote(mistype(rare(number + 90))) }) },
   {
-    ...{ kind: 'city and category', count: 10 },
+    kind: 'city and category',
+    count: 10,
     make: (number) => ({
       query: stems[number] ?? '',
       bare: quote(stems[number] ?? ''),
@@ -79,15 +86,18 @@ const KINDS = [
     }),
   },
   {
-    ...{ kind: 'year', count: 10 },
+    kind: 'year',
+    count: 10,
     make: (number) => ({ query: frequent(number + 30), bare: quote(frequent(number + 30)), range: yearRange(2015 + number) }),
   },
   {
-    ...{ kind: 'speaker', count: 10 },
+    kind: 'speaker',
+    count: 10,
     make: (number) => ({ query: stems[number + 10] ?? '', bare: quote(stems[number + 10] ?? ''), request: { speaker: speaker(number) } }),
   },
   {
-    ...{ kind: 'in topics', count: 10 },
+    kind: 'in topics',
+    count: 10,
     make: (number) => ({ query: rare(number + 120), bare: quote(rare(number + 120)), request: { kinds: ['topics'] } }),
   },
   {
@@ -96,7 +106,8 @@ const KINDS = [
     make: (number) => ({ query: frequent(number + 50), bare: quote(frequent(number + 50)), request: { page: 3 } }),
   },
   {
-    ...{ kind: 'newest first', count: 10 },
+    kind: 'newest first',
+    count: 10,
     make: (number) => ({ query: rare(number + 140), bare: quote(rare(number + 140)), request: { sort: 'newest' } }),
   },
 ];
@@ -111,10 +122,20 @@ export const toQueries = (sessions) =>
     Array.from({ length: count }, (_, number) => {
       const { query, bare, request, range = { fromMs: undefined, untilMs: undefined } } = make(number, sessions);
       return {
-        ...{ kind, range, expression: bare },
+        kind,
+        range,
+        expression: bare,
         request: {
-          ...{ query, city: undefined, kinds: [], category: undefined, speaker: undefined, from: undefined, to: undefined },
-          ...{ sort: /** @type {const} */ ('relevance'), page: 1, ...request },
+          query,
+          city: undefined,
+          kinds: [],
+          category: undefined,
+          speaker: undefined,
+          from: undefined,
+          to: undefined,
+          sort: /** @type {const} */ ('relevance'),
+          page: 1,
+          ...request,
         },
       };
     }),

@@ -21,7 +21,10 @@ function toMetadata(/** @type {number} */ index, /** @type {number} */ sessionSt
     stopMs: at(stop),
   });
   const attendees = speakers.map(({ firstname, lastname }, part) => ({
-    ...{ ...PERSON, id: `spreker-${part + 1}`, firstName: firstname, lastName: lastname },
+    ...PERSON,
+    id: `spreker-${part + 1}`,
+    firstName: firstname,
+    lastName: lastname,
   }));
   return {
     topics: topics.map((topic) => ({
@@ -32,10 +35,19 @@ function toMetadata(/** @type {number} */ index, /** @type {number} */ sessionSt
       ...span(topic),
     })),
     speeches: speeches.map(({ id, start, stop }, part) => ({
-      ...{ id, attendee: attendees[part], startMs: sessionStartMs + start * 1000, stopMs: at(stop) },
+      id,
+      attendee: attendees[part],
+      startMs: sessionStartMs + start * 1000,
+      stopMs: at(stop),
     })),
     votes: votes.map((vote) => ({
-      ...{ id: vote.id, name: vote.name, priority: vote.priority ?? 0, total: 37, eligible: undefined, result: [], ...span(vote) },
+      id: vote.id,
+      name: vote.name,
+      priority: vote.priority ?? 0,
+      total: 37,
+      eligible: undefined,
+      result: [],
+      ...span(vote),
     })),
     attendees,
   };

@@ -3,7 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { searchIndex, startSearch, suggestFromIndex } from '../../../src/services/server/search/searchService.ts';
 import { toQueries, toTyped } from './benchSearchQueries.mjs';
 
-// A process of its own: runs the search of the portal with its threads, and sends the memory of the process and the delays of its main thread.
+// A process of its own: runs the search of the portal with its threads, and sends the memory of the process and the delays of its main
+// thread.
 
 const IDLE_MS = 15_000;
 const RESOLUTION_MS = 10;
@@ -17,7 +18,8 @@ const [sessions = '0', seconds = '0'] = process.argv.slice(2);
  */
 async function watch(/** @type {() => Promise<unknown>} */ work) {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
-  let [rss, cpuMs] = [0, 0];
+  let rss = 0;
+  let cpuMs = 0;
   let cpu = process.threadCpuUsage();
   const timer = setInterval(() => (rss = Math.max(rss, process.memoryUsage.rss())), SAMPLE_MS);
   const ticks = setInterval(() => {
@@ -34,12 +36,14 @@ async function watch(/** @type {() => Promise<unknown>} */ work) {
   return { maxMs: beyond(delays.max), p99Ms: beyond(delays.percentile(99)), cpuMs, rss };
 }
 
-let [asked, failed] = [0, 0];
+let asked = 0;
+let failed = 0;
 
 /** Searches and types without a pause, while the indexer works. */
 async function search() {
   const untilMs = performance.now() + Number(seconds) * 1000;
-  const [queries, typed] = [toQueries(Number(sessions)), toTyped()];
+  const queries = toQueries(Number(sessions));
+  const typed = toTyped();
   for (let number = 0; performance.now() < untilMs; number += 1) {
     const query = queries[number % queries.length];
     if (!query) break;

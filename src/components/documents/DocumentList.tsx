@@ -13,8 +13,8 @@ interface DocumentListProps {
 }
 
 /**
- * Documents of a session or topic as links (rule 8.14). They open in a new tab, because the video of the page may be playing, and learn nothing of
- * the page. Screen readers say that a link is a document, and of which kind.
+ * Documents of a session or topic as links (rule 8.14). They open in a new tab, because the video of the page may be playing, and learn
+ * nothing of the page. Screen readers say that a link is a document, and of which kind.
  */
 export function DocumentList({ documents, lang, t }: DocumentListProps) {
   return (

@@ -68,11 +68,16 @@ export function DownloadForm({ view, t, problem, status = '', hasFocus = false, 
   const only = problem && findOnlyProblem(problem.fields);
   const focusProps = (field: DownloadField) => serverAutofocus(hasFocus && only === field);
   const groupProps = (field: DownloadField, hint = '') => ({
-    ...{ id: idOf(field), tabIndex: -1, ...focusProps(field) },
+    id: idOf(field),
+    tabIndex: -1,
+    ...focusProps(field),
     'aria-describedby': `${idOf(field)}-problem ${hint}`.trim(),
   });
   const inputProps = (field: DownloadField, hint: string) => ({
-    ...{ id: idOf(field), name: field, dir: 'ltr', ...focusProps(field) },
+    id: idOf(field),
+    name: field,
+    dir: 'ltr',
+    ...focusProps(field),
     'aria-invalid': problem?.fields[field] !== undefined || undefined,
     'aria-describedby': `${idOf(field)}-problem ${hint}`,
   });

@@ -4,7 +4,9 @@ import { serverAutofocus } from './serverAutofocus.tsx';
 
 interface DownloadStartedProps {
   ref?: Ref<HTMLDivElement>;
-  /** The address to which an e-mail is sent; undefined where the API does not say that it sends one. It is in this answer only (rule 20.9). */
+  /**
+   * The address to which an e-mail is sent; undefined where the API does not say that it sends one. It is in this answer only (rule 20.9).
+   */
   email: string | undefined;
   t: Translate;
   /** Whether a page that the server answers with it focuses it. */

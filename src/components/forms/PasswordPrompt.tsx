@@ -70,7 +70,10 @@ export function PasswordPrompt({ details, t, problem, showsName = false, status 
   ];
   const autofocusProps = (field: LoginField | undefined) => serverAutofocus(hasFocus && wrong[0] === field);
   const inputProps = (field: LoginField, hint: string | undefined) => ({
-    ...{ id: idOf(field), name: LOGIN_NAMES[field], dir: 'auto', ...autofocusProps(field) },
+    id: idOf(field),
+    name: LOGIN_NAMES[field],
+    dir: 'auto',
+    ...autofocusProps(field),
     'aria-invalid': problem?.fields[field] !== undefined || undefined,
     'aria-describedby': [`${idOf(field)}-problem`, hint].filter(Boolean).join(' '),
   });

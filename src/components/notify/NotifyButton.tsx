@@ -3,7 +3,10 @@ import styles from './NotifyButton.module.css';
 
 interface NotifyButtonProps {
   isPressed: boolean;
-  /** Whether the browser can notify and the item has not started; otherwise the button is invisible but keeps its space, so that nothing moves. */
+  /**
+   * Whether the browser can notify and the item has not started; otherwise the button is invisible but keeps its space, so that nothing
+   * moves.
+   */
   isOffered: boolean;
   /** Whether the button is an icon beside the name of the item; its own name is then visually hidden. */
   isIcon?: boolean;

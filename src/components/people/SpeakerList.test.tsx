@@ -9,12 +9,25 @@ import { SpeakerList } from './SpeakerList.tsx';
 const t = translatorFor('en');
 const START_MS = Date.UTC(2026, 10, 5, 18);
 const links: RecordLinks = {
-  ...{ isLive: true, isSeekable: false, playlist: undefined, parts: undefined, timeZone: 'Europe/Brussels' },
-  ...{ href: '/waterdam/gr', topicBase: '/waterdam/gr/topic/' },
+  isLive: true,
+  isSeekable: false,
+  playlist: undefined,
+  parts: undefined,
+  timeZone: 'Europe/Brussels',
+  href: '/waterdam/gr',
+  topicBase: '/waterdam/gr/topic/',
 };
 const person = (id: string, more: Partial<Attendee> = {}): Attendee => ({
-  ...{ id, firstName: 'Wim', lastName: 'Kistemaker', description: undefined, photo: undefined },
-  ...{ division: 'Dorpsbelang', role: 'Chair', rolePriority: 0, microphone: undefined, ...more },
+  id,
+  firstName: 'Wim',
+  lastName: 'Kistemaker',
+  description: undefined,
+  photo: undefined,
+  division: 'Dorpsbelang',
+  role: 'Chair',
+  rolePriority: 0,
+  microphone: undefined,
+  ...more,
 });
 const speech = (id: string, minute: number, attendee?: Attendee, minutes?: number): Speech => {
   const startMs = START_MS + minute * 60_000;
@@ -27,7 +40,9 @@ const listOf = (speeches: Speech[], more: { currentId?: string; areTimesHidden?:
     currentId={more.currentId}
     areTimesHidden={more.areTimesHidden ?? false}
     areTurnsCut={more.areTurnsCut}
-    {...{ links, locale: 'en', t }}
+    links={links}
+    locale="en"
+    t={t}
   />
 );
 
@@ -66,7 +81,8 @@ describe('SpeakerList', () => {
   });
 
   it('keeps the turns of a speaker open when live data adds a turn', () => {
-    const [chair, other] = [person('a'), person('b', { lastName: 'Oosterling' })];
+    const chair = person('a');
+    const other = person('b', { lastName: 'Oosterling' });
     const { container, rerender } = render(listOf([speech('1', 5, chair, 1)]));
     const details = container.querySelector('details');
     details?.setAttribute('open', '');

@@ -8,8 +8,8 @@ interface SearchFieldProps extends ComponentPropsWithRef<'input'> {
 }
 
 /**
- * The field of a search form, parameter `q` (rule 24.11). Attributes of the input may be added, such as those of a combobox, and its list as
- * children.
+ * The field of a search form, parameter `q` (rule 24.11). Attributes of the input may be added, such as those of a combobox, and its list
+ * as children.
  */
 export function SearchField({ label, children, ...attributes }: SearchFieldProps) {
   return (

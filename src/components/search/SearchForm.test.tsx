@@ -18,7 +18,7 @@ function show(
 ) {
   const request = parseSearchRequest(new URLSearchParams(query), city);
   const { container } = render(
-    <SearchForm action="/en/search" {...{ request, cities, categories, t }}>
+    <SearchForm action="/en/search" request={request} cities={cities} categories={categories} t={t}>
       <SearchField label="Search" defaultValue={request.query} />
     </SearchForm>,
   );

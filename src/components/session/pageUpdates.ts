@@ -11,7 +11,10 @@ import type { SessionView } from '../../domain/session/sessionView.ts';
 export interface PageUpdates {
   /** Whether the page follows the broker (islands/LiveSession). */
   followsBroker: boolean;
-  /** What the page polls the portal for: the start, publish or withdrawal of the session too, or only whether it still takes place (rule 13.18). */
+  /**
+   * What the page polls the portal for: the start, publish or withdrawal of the session too, or only whether it still takes place
+   * (rule 13.18).
+   */
   polls: 'access' | 'change' | undefined;
 }
 
@@ -60,8 +63,8 @@ export function toLiveSessionProps(view: SessionView, shown: 'all' | 'topics' | 
   const isPublished = access !== 'unpublished';
   return {
     followed: {
-      // The broker sends all records on connecting. The browser of a visitor without access must not connect: for a protected session that is not
-      // published yet, the page polls the portal instead.
+      // The broker sends all records on connecting. The browser of a visitor without access must not connect: for a protected session that
+      // is not published yet, the page polls the portal instead.
       broker: isPublished || !isProtected ? brokerAddress(getSettings().metadataBrokers, city) : undefined,
       sessionId: session.sessionId,
       reference: session.reference,

@@ -5,7 +5,10 @@ import { contentLang } from '../../i18n/contentLang.ts';
 import { type Locale } from '../../i18n/locales.ts';
 import { localizePath } from '../../i18n/localizedPath.ts';
 
-/** Collects the data from which the lists of a session make their links; `topicPath` is the path between the address of the session and the id of a topic. */
+/**
+ * Collects the data from which the lists of a session make their links; `topicPath` is the path between the address of the session and the
+ * id of a topic.
+ */
 export function toRecordLinks(
   { city, session, status }: SessionView,
   content: OpenSession,
@@ -14,7 +17,9 @@ export function toRecordLinks(
 ): RecordLinks {
   const path = sessionPath(city.name, session);
   return {
-    ...{ isLive: status === 'live', isSeekable: city.dvrEnabled, timeZone: city.timeZone },
+    isLive: status === 'live',
+    isSeekable: city.dvrEnabled,
+    timeZone: city.timeZone,
     ...(session.isDayOnly && status !== 'live' && { isDayOnly: true }),
     ...toPlaybackTimes(content.playlist, content.parts),
     href: localizePath(path, locale),

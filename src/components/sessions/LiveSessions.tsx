@@ -25,7 +25,16 @@ export function LiveSessions({ list: { areResultsHidden, lang }, sessions, items
   return (
     <ul ref={ref} id={LIVE_SESSIONS_ID} className={styles['live']} aria-label={t('sessions.tabLive')}>
       {sessions.map((session) => (
-        <SessionRow key={session.id} isHero items={items.get(session.id) ?? session} {...{ session, areResultsHidden, lang, locale, t }} />
+        <SessionRow
+          key={session.id}
+          isHero
+          items={items.get(session.id) ?? session}
+          session={session}
+          areResultsHidden={areResultsHidden}
+          lang={lang}
+          locale={locale}
+          t={t}
+        />
       ))}
     </ul>
   );

@@ -21,7 +21,10 @@ interface SessionRowProps {
   t: Translate;
 }
 
-/** One session of a list: date, name, state, duration, category, current topic and vote; with its picture (rules 4.11, 4.12, 4.15, 4.16, 10.8). */
+/**
+ * One session of a list: date, name, state, duration, category, current topic and vote; with its picture (rules 4.11, 4.12, 4.15, 4.16,
+ * 10.8).
+ */
 export function SessionRow({ session, items: { topic, vote }, isHero = false, areResultsHidden, lang, locale, t }: SessionRowProps) {
   const { isLive, start, startText, poster } = session;
   // What has become of a session is said before its name (rule 3.13).
@@ -70,7 +73,7 @@ export function SessionRow({ session, items: { topic, vote }, isHero = false, ar
             <span>{t('sessions.now')}</span> <bdi lang={lang}>{topic}</bdi>
           </p>
         )}
-        {isLive && vote && <RunningVote shown={vote} {...{ areResultsHidden, lang, locale, t }} />}
+        {isLive && vote && <RunningVote shown={vote} areResultsHidden={areResultsHidden} lang={lang} locale={locale} t={t} />}
       </div>
       {poster !== undefined && (
         // The link of the name covers the row: the picture only says what it does.

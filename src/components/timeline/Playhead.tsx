@@ -23,8 +23,14 @@ interface PlayheadProps {
 export function Playhead({ at, slider }: PlayheadProps) {
   const role = slider
     ? {
-        ...{ role: 'slider', tabIndex: 0, 'aria-label': slider.name, 'aria-valuetext': slider.text, onKeyDown: slider.onKeyDown },
-        ...{ 'aria-valuemin': Math.floor(slider.min), 'aria-valuemax': Math.ceil(slider.max), 'aria-valuenow': Math.round(slider.now) },
+        role: 'slider',
+        tabIndex: 0,
+        'aria-label': slider.name,
+        'aria-valuetext': slider.text,
+        onKeyDown: slider.onKeyDown,
+        'aria-valuemin': Math.floor(slider.min),
+        'aria-valuemax': Math.ceil(slider.max),
+        'aria-valuenow': Math.round(slider.now),
       }
     : { 'aria-hidden': true };
   return (

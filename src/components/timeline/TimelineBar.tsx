@@ -61,7 +61,9 @@ interface LinkProps extends Omit<MarksProps, 'marks' | 'currentTopic' | 'current
 function MarkLink({ mark: { key, href, label }, isCurrent, controls, children }: LinkProps) {
   if (href === undefined) return <g>{children}</g>;
   const interactiveProps = controls && {
-    ...{ 'aria-label': label, tabIndex: controls.active === key ? 0 : -1, ref: controls.register(key) },
+    'aria-label': label,
+    tabIndex: controls.active === key ? 0 : -1,
+    ref: controls.register(key),
     onFocus: () => controls.onFocus(key),
   };
   return (
@@ -119,7 +121,10 @@ interface TimelineBarProps extends MarksProps {
   hits?: readonly number[];
 }
 
-/** The timeline: topics as segments, speeches as strokes, votes as icons, and the played part. Time goes from left to right in every language. */
+/**
+ * The timeline: topics as segments, speeches as strokes, votes as icons, and the played part. Time goes from left to right in every
+ * language.
+ */
 export function TimelineBar({ name, marks, currentTopic, currentVote, controls, at, hasPlayed, clip, hits = [] }: TimelineBarProps) {
   // Before hydration the bar is for the pointer only: screen readers use the lists.
   const role = controls ? { role: 'toolbar', 'aria-label': name } : { 'aria-hidden': true };

@@ -8,15 +8,30 @@ import { TopicList } from './TopicList.tsx';
 
 const START_MS = Date.UTC(2026, 10, 5, 18);
 const topic = (id: string, name: string, startMs?: number, description?: string): Topic => ({
-  ...{ id, name, description, priority: 0, startMs, stopMs: undefined },
+  id,
+  name,
+  description,
+  priority: 0,
+  startMs,
+  stopMs: undefined,
 });
 const playlist = {
-  ...{ streamType: 'vod' as const, file: undefined, mp4: undefined, audio: undefined, poster: undefined },
-  ...{ startSeconds: 0, startUtcMs: START_MS },
+  streamType: 'vod' as const,
+  file: undefined,
+  mp4: undefined,
+  audio: undefined,
+  poster: undefined,
+  startSeconds: 0,
+  startUtcMs: START_MS,
 };
 const recorded: RecordLinks = {
-  ...{ isLive: false, isSeekable: false, playlist, parts: undefined, timeZone: 'Europe/Brussels' },
-  ...{ href: '/waterdam/gr', topicBase: '/waterdam/gr/topic/' },
+  isLive: false,
+  isSeekable: false,
+  playlist,
+  parts: undefined,
+  timeZone: 'Europe/Brussels',
+  href: '/waterdam/gr',
+  topicBase: '/waterdam/gr/topic/',
 };
 const live: RecordLinks = { ...recorded, isLive: true, isSeekable: true, playlist: { ...playlist, streamType: 'live' } };
 const shared = { locale: 'en', t: translatorFor('en') } as const;
@@ -96,7 +111,8 @@ describe('TopicList', () => {
   });
 
   it('passes the target of a click to onJump, and copies the address of a topic', async () => {
-    const [onJump, onCopy] = [vi.fn(), vi.fn()];
+    const onJump = vi.fn();
+    const onCopy = vi.fn();
     render(<TopicList topics={TOPICS} links={recorded} {...shared} onJump={onJump} onCopy={onCopy} />);
     await userEvent.click(screen.getByRole('link'));
     expect(onJump.mock.lastCall?.slice(1)).toEqual([{ href: '/waterdam/gr/topic/a', seconds: 5, part: undefined }, '1. Opening']);

@@ -17,7 +17,9 @@ interface TopicListProps extends TopicRowShared {
   isUnknown?: boolean;
 }
 
-/** The list of the topics of a session; without topics a sentence that says so, which only a live session shows, or that they are not known. */
+/**
+ * The list of the topics of a session; without topics a sentence that says so, which only a live session shows, or that they are not known.
+ */
 export function TopicList({ topics, stateOf, found, progress, isUnknown = false, ...shared }: TopicListProps) {
   const notice = isUnknown && <p className="muted">{shared.t('session.topicsUnknown')}</p>;
   if (topics.length === 0) return notice || <p className="muted">{shared.t('session.noTopicsYet')}</p>;

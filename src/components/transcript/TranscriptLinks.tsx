@@ -28,7 +28,7 @@ export function TranscriptLinks({ languages, query, t, ...transcripts }: Session
           >
             {t('session.transcriptIn', { language: name })}
           </a>
-          <TranscriptDownloads {...transcripts} {...{ language, name, t }} />
+          <TranscriptDownloads {...transcripts} language={language} name={name} t={t} />
         </li>
       ))}
     </ul>

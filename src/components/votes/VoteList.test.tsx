@@ -8,15 +8,27 @@ import { VoteList } from './VoteList.tsx';
 
 const t = translatorFor('en');
 const links: RecordLinks = {
-  ...{ isLive: true, isSeekable: false, playlist: undefined, parts: undefined, timeZone: 'Europe/Brussels' },
-  ...{ href: '/waterdam/gr', topicBase: '/waterdam/gr/topic/' },
+  isLive: true,
+  isSeekable: false,
+  playlist: undefined,
+  parts: undefined,
+  timeZone: 'Europe/Brussels',
+  href: '/waterdam/gr',
+  topicBase: '/waterdam/gr/topic/',
 };
 const result = [
   { vote: 'yes', label: 'For', count: 19, percentage: 61 },
   { vote: 'no', label: 'Against', count: 12, percentage: 39 },
 ];
 const vote = (id: string, more: Partial<Vote> = {}): Vote => ({
-  ...{ id, name: `Motion ${id}`, priority: 0, startMs: undefined, stopMs: undefined, total: 0, eligible: undefined, result: [] },
+  id,
+  name: `Motion ${id}`,
+  priority: 0,
+  startMs: undefined,
+  stopMs: undefined,
+  total: 0,
+  eligible: undefined,
+  result: [],
   ...more,
 });
 const TOPICS: Topic[] = [{ id: 'a', name: '1. Budget', description: undefined, priority: 0, startMs: 1000, stopMs: undefined }];
@@ -25,7 +37,10 @@ const listOf = (votes: Vote[], more: { currentId?: string; areResultsHidden?: bo
     groups={groupVotes(votes, TOPICS)}
     currentId={more.currentId}
     areResultsHidden={more.areResultsHidden ?? false}
-    {...{ links, status: 'live', locale: 'en', t }}
+    links={links}
+    status="live"
+    locale="en"
+    t={t}
   />
 );
 
@@ -67,7 +82,10 @@ describe('VoteList', () => {
         groups={groupVotes(votes, TOPICS)}
         currentId={undefined}
         areResultsHidden={false}
-        {...{ links: { ...links, lang: 'nl' }, status: 'live', locale: 'en', t }}
+        links={{ ...links, lang: 'nl' }}
+        status="live"
+        locale="en"
+        t={t}
       />,
     );
     const marked = [...container.querySelectorAll('[lang="nl"]')].map(({ textContent }) => textContent);

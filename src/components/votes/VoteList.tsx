@@ -15,8 +15,8 @@ interface VoteListProps extends VoteRowShared {
 }
 
 /**
- * The votes of a session, grouped by topic (rule 10.5). It is one list, in which the first item of a group contains the heading: a vote that
- * starts moves to another group, and must keep its element and the focus.
+ * The votes of a session, grouped by topic (rule 10.5). It is one list, in which the first item of a group contains the heading: a vote
+ * that starts moves to another group, and must keep its element and the focus.
  */
 export function VoteList({ groups, currentId, left = 0, isUnknown = false, ...shared }: VoteListProps) {
   const { t, status, links } = shared;

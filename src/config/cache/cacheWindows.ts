@@ -21,13 +21,17 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 
-/** Cache windows per kind of answer (rules 18.1, 18.2, 18.3): `revalidateMs` limits the age of an answer while its service works, `staleMs` while it is down. */
+/**
+ * Cache windows per kind of answer (rules 18.1, 18.2, 18.3): `revalidateMs` limits the age of an answer while its service works, `staleMs`
+ * while it is down.
+ */
 export const CACHE_WINDOWS = {
   cities: { freshMs: MINUTE, revalidateMs: 10 * MINUTE, staleMs: DAY, failureMs: 5 * SECOND },
   city: { freshMs: MINUTE, revalidateMs: 10 * MINUTE, staleMs: DAY, failureMs: 5 * SECOND },
   categories: { freshMs: 5 * MINUTE, revalidateMs: 10 * MINUTE, staleMs: DAY, failureMs: 5 * SECOND },
   rooms: { freshMs: 5 * MINUTE, revalidateMs: DAY, staleMs: DAY, failureMs: 5 * SECOND },
-  // A list leaves out what is withdrawn: with the age of its page (rule 18.5) it must not be older than an answer about access (rule 18.15).
+  // A list leaves out what is withdrawn: with the age of its page (rule 18.5) it must not be older than an answer about access
+  // (rule 18.15).
   sessions: { freshMs: 5 * SECOND, revalidateMs: 5 * SECOND, staleMs: DAY, failureMs: 5 * SECOND, isAwaited: true },
   // It says who may see the session: an old one must not stand in for a late one, only for a failed call (rule 17.8).
   session: { freshMs: 2 * SECOND, revalidateMs: 4 * SECOND, staleMs: DAY, failureMs: 5 * SECOND, isAwaited: true, isAccess: true },
@@ -37,7 +41,8 @@ export const CACHE_WINDOWS = {
   streamfiles: { freshMs: 10 * SECOND, revalidateMs: 30 * SECOND, staleMs: DAY, failureMs: 5 * SECOND },
   delegates: { freshMs: 5 * MINUTE, revalidateMs: 30 * MINUTE, staleMs: DAY, failureMs: 5 * SECOND },
   metadata: { freshMs: 2 * SECOND, revalidateMs: 10 * SECOND, staleMs: DAY, failureMs: 5 * SECOND },
-  // Reading the live state of a watched session costs nothing, so it is never reused; an old one is used only when the broker cannot be reached.
+  // Reading the live state of a watched session costs nothing, so it is never reused; an old one is used only when the broker cannot be
+  // reached.
   live: { freshMs: 0, revalidateMs: 0, staleMs: DAY, failureMs: SECOND },
   // A ticket is valid for minutes: all browsers of a session may get the same one for a while.
   ticket: { freshMs: 30 * SECOND, revalidateMs: 30 * SECOND, staleMs: 30 * SECOND, failureMs: 5 * SECOND, isAwaited: true },

@@ -4,7 +4,10 @@ import { channel } from 'node:diagnostics_channel';
 export interface Invalidation {
   /** Name of the city; absent for all cities. */
   city?: string;
-  /** Id of the session whose access has changed (published, withdrawn, protected, started, ended): no older answer about it may be used (rule 13.8). */
+  /**
+   * Id of the session whose access has changed (published, withdrawn, protected, started, ended): no older answer about it may be used
+   * (rule 13.8).
+   */
   session?: number;
 }
 
@@ -22,7 +25,8 @@ export interface UpstreamCall {
 
 /**
  * Channel for `Invalidation` messages: a change of access, or a purge by an operator or another instance. Subscribers drop cached pages and
- * answers (rules 18.9, 18.10). A diagnostics channel connects the built site and the front server: they run in one process but share no module.
+ * answers (rules 18.9, 18.10). A diagnostics channel connects the built site and the front server: they run in one process but share no
+ * module.
  */
 export const invalidations = channel('public-gallery:invalidation');
 

@@ -68,7 +68,10 @@ export function pageCacheControl(status: number, pagePath: string, shown: Displa
 /** The home of a city: it names sessions, and follows those that are live. */
 const CITY_HOME = /^\/(?!(?:search|oembed)$)[^/.]+$/;
 
-/** Whether a page may have the content of a session (rule 18.6): every page, known or not, but lists of cities, information, and homes of cities. */
+/**
+ * Whether a page may have the content of a session (rule 18.6): every page, known or not, but lists of cities, information, and homes of
+ * cities.
+ */
 export function mayShowSession(pagePath: string): boolean {
   const kind = toPageKind(pagePath);
   return kind !== 'cities' && kind !== 'information' && !CITY_HOME.test(pagePath);

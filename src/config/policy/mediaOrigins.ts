@@ -16,7 +16,10 @@ function toSocketOrigin(address: string): string {
 /** Cache of the origins: every page needs them, and settings do not change. */
 const originsBySettings = new WeakMap<Settings, MediaOrigins>();
 
-/** Returns the origins of API, admin services, streaming hosts, brokers, PORTAL_MEDIA_ORIGINS and PORTAL_ANALYTICS_URL, each once and in a stable order (rule 23.9). */
+/**
+ * Returns the origins of API, admin services, streaming hosts, brokers, PORTAL_MEDIA_ORIGINS and PORTAL_ANALYTICS_URL, each once and in a
+ * stable order (rule 23.9).
+ */
 export function mediaOrigins(settings: Settings): MediaOrigins {
   const origins = originsBySettings.get(settings) ?? deriveOrigins(settings);
   originsBySettings.set(settings, origins);

@@ -3,8 +3,8 @@ import { mediaOrigins } from './mediaOrigins.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /**
- * Returns the directives of a page's Content-Security-Policy that depend on settings: media, connections and frame ancestors (rules 16.3, 23.9).
- * They are joined to one directive because Astro compares each directive with all before it at every rendering.
+ * Returns the directives of a page's Content-Security-Policy that depend on settings: media, connections and frame ancestors (rules 16.3,
+ * 23.9). They are joined to one directive because Astro compares each directive with all before it at every rendering.
  */
 export function pageDirectives(settings: Settings, frameAncestors: string): `img-src ${string}` {
   const { media, connect } = mediaOrigins(settings);

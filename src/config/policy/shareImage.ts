@@ -23,7 +23,10 @@ function chooseImage(settings: Settings, poster: string | undefined, logo: strin
 const imagesBySettings = new WeakMap<Settings, Map<string, ShareImage>>();
 const MAX_CACHED_IMAGES = 1000;
 
-/** Returns the first usable of poster, logo of the city, and the portal's own image. Only media origins count, and no SVG, which social networks do not show (rule 16.9). */
+/**
+ * Returns the first usable of poster, logo of the city, and the portal's own image. Only media origins count, and no SVG, which social
+ * networks do not show (rule 16.9).
+ */
 export function shareImage(settings: Settings, poster: string | undefined, logo: string | undefined): ShareImage {
   const images = imagesBySettings.get(settings) ?? new Map<string, ShareImage>();
   imagesBySettings.set(settings, images);

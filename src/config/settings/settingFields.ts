@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { withoutEnd } from '../../domain/text/edges.ts';
 
-/** Schema of a setting that `read` parses; when it returns undefined the text is rejected with `problem`, a predicate such as "must be …". */
+/**
+ * Schema of a setting that `read` parses; when it returns undefined the text is rejected with `problem`, a predicate such as "must be …".
+ */
 export function readAs<T>(read: (text: string) => T | undefined, problem: string) {
   return z.string().transform((text, context) => {
     const value = read(text);

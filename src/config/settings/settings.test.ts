@@ -48,7 +48,9 @@ describe('parseSettings', () => {
       cacheUrl: undefined,
       metricsToken: undefined,
       mediaOrigins: [],
-      ...{ dataDir: undefined, hasSearch: true, searchUrl: undefined },
+      dataDir: undefined,
+      hasSearch: true,
+      searchUrl: undefined,
       logLevel: 'info',
     });
   });
@@ -176,7 +178,8 @@ describe('parseSettings', () => {
   });
 
   it('creates a new secret at every start and warns, unless one is set (rule 23.3)', () => {
-    const [first, second] = [parseSettings(enough), parseSettings(enough)];
+    const first = parseSettings(enough);
+    const second = parseSettings(enough);
     if (!first.ok || !second.ok) throw new Error('settings rejected');
     expect(first.settings.secret).not.toBe(second.settings.secret);
     expect(Buffer.byteLength(first.settings.secret)).toBeGreaterThanOrEqual(32);

@@ -44,7 +44,9 @@ export interface Settings {
   logLevel: SettingValues['LOG_LEVEL'];
 }
 
-/** A missing or wrong setting, which stops the start (rule 23.1); `problem` is a predicate that follows the name and never contains a value. */
+/**
+ * A missing or wrong setting, which stops the start (rule 23.1); `problem` is a predicate that follows the name and never contains a value.
+ */
 export interface SettingProblem {
   name: string;
   problem: string;

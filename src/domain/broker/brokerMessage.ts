@@ -6,7 +6,9 @@ export const MESSAGE_LIMIT = 8 * 1024 * 1024;
 /** Below this length a message cannot have enough arguments to overflow the stack when a listener is called with them. */
 const SHORT_MESSAGE_LENGTH = 50_000;
 
-/** Maximum number of values of a message, counted by its commas (rule 12.10): parsing more, even empty ones, blocks the process for seconds. */
+/**
+ * Maximum number of values of a message, counted by its commas (rule 12.10): parsing more, even empty ones, blocks the process for seconds.
+ */
 export const VALUE_LIMIT = 500_000;
 
 /** An event has a name and one record; a server that can resume connections adds an offset. */
@@ -44,13 +46,18 @@ function isHandshake(message: string): boolean {
 
 const isTextOrAbsent = (value: unknown): boolean => value === undefined || typeof value === 'string';
 
-/** Whether a connection to a namespace has an id. The library sends `pid` again when it reconnects, and nested lists would overflow the stack. */
+/**
+ * Whether a connection to a namespace has an id. The library sends `pid` again when it reconnects, and nested lists would overflow the
+ * stack.
+ */
 function isConnection(payload: unknown): boolean {
   const { sid, pid } = fieldsOf(payload);
   return typeof sid === 'string' && sid !== '' && isTextOrAbsent(pid);
 }
 
-/** Whether a connection error has data, of whose `message` the library makes an Error in a later turn: what is no text could make it throw. */
+/**
+ * Whether a connection error has data, of whose `message` the library makes an Error in a later turn: what is no text could make it throw.
+ */
 const isConnectionError = (payload: unknown): boolean => typeof payload === 'object' && isTextOrAbsent(fieldsOf(payload)['message']);
 
 function hasTooManyValues(message: string): boolean {

@@ -59,7 +59,10 @@ export function hasSuffix(suffix: string, domain: string | undefined): boolean {
   return dotted(domain).endsWith(dotted(suffix));
 }
 
-/** Address of the metadata broker for a city, from the first rule whose conditions all match, without regard to case; undefined when none matches (rule 12.1). */
+/**
+ * Address of the metadata broker for a city, from the first rule whose conditions all match, without regard to case; undefined when none
+ * matches (rule 12.1).
+ */
 export function getBrokerUrl(rules: readonly MetadataBrokerRule[], subject: BrokerSubject): string | undefined {
   return rules.find(
     (rule) =>

@@ -21,7 +21,10 @@ describe('a vote of the metadata broker (contract §6)', () => {
 
   it('reads numbers that are text, and drops fields that are malformed (rule 12.9)', () => {
     const vote = toVote({
-      ...{ name: 'Bridge', priority: '2', total: '31', eligible: ' 37 ' },
+      name: 'Bridge',
+      priority: '2',
+      total: '31',
+      eligible: ' 37 ',
       result: [
         { vote: 'yes', count: '19' },
         { vote: 'no', count: '10' },
@@ -37,7 +40,11 @@ describe('a vote of the metadata broker (contract §6)', () => {
     });
     const malformed = { total: -1, eligible: 'all', outcome: 'maybe', majority: {}, castingVote: 'yes', start: 'soon', priority: [] };
     expect(toVote({ name: 'Bridge', ...malformed, result: [{ vote: 'yes', count: 3 }, null, 7] })).toMatchObject({
-      ...{ name: 'Bridge', total: 3, eligible: undefined, startMs: undefined, result: [{ count: 3 }] },
+      name: 'Bridge',
+      total: 3,
+      eligible: undefined,
+      startMs: undefined,
+      result: [{ count: 3 }],
     });
   });
 });
@@ -89,10 +96,12 @@ describe('a field that is not as the contract has it (contract §1, rule 12.9)',
   it('is read where a number is a text', () => {
     const delegate = { _id: 'd', firstname: 'Ann' };
     expect(parseAttendee({ _id: 'a', delegate, microphone: { id: '7' }, role: { name: 'Mayor', priority: '1' } }, 'UTC')).toMatchObject({
-      ...{ microphone: 7, rolePriority: 1 },
+      microphone: 7,
+      rolePriority: 1,
     });
     expect(parseSpeech({ _id: 's', start: '1793040200000', microphone: { id: '7' } }, 'UTC')).toMatchObject({
-      ...{ startMs: 1_793_040_200_000, microphone: 7 },
+      startMs: 1_793_040_200_000,
+      microphone: 7,
     });
   });
 

@@ -7,8 +7,8 @@ import { type CountedRow, settleCounts } from '../votes/voteCounts.ts';
 // Parsed without a schema library: browsers parse the same records and need as little code as possible.
 
 /**
- * Parses one record of the metadata broker (contract §6); undefined for a malformed record (rule 12.9). Instants without offset are local time in
- * `timeZone`; `report` is called with the name of a field of which something is left out.
+ * Parses one record of the metadata broker (contract §6); undefined for a malformed record (rule 12.9). Instants without offset are local
+ * time in `timeZone`; `report` is called with the name of a field of which something is left out.
  */
 export type ParseRecord<T> = (raw: unknown, timeZone: string, report?: (field: string) => void) => T | undefined;
 
@@ -113,7 +113,9 @@ export const parseTopicChange: ParseRecord<Change<Topic>> = (raw, timeZone, repo
 
 /** The topic with the fields of a change; what is not known is empty. */
 export const toTopic = ({ description = '', documents = [], ...change }: Change<Topic>): Topic => ({
-  ...{ name: '', priority: LAST, ...NO_TIMES },
+  name: '',
+  priority: LAST,
+  ...NO_TIMES,
   ...change,
   ...(documents.length > 0 && { documents }),
   description: description === '' ? undefined : description,
@@ -162,7 +164,7 @@ export const parseVoteChange: ParseRecord<VoteChange> = (raw, timeZone) => {
 /** The vote with the fields of a change and its counts settled (rules 10.1, 10.2); what is not known is empty. */
 export function toVote({ total, result = [], ...change }: VoteChange): Vote {
   const counts = settleCounts(result, total);
-  return { ...{ name: '', priority: LAST, ...NO_TIMES, eligible: undefined }, ...change, total: counts.total, result: counts.result };
+  return { name: '', priority: LAST, ...NO_TIMES, eligible: undefined, ...change, total: counts.total, result: counts.result };
 }
 
 /** Parses a `Vote` (contract §6). */
@@ -206,7 +208,10 @@ export const parseAttendeeChange: ParseRecord<Change<Attendee>> = (raw) => {
 
 /** The attendee with the fields of a change; what is not known is empty. */
 export const toAttendee = (change: Change<Attendee>): Attendee => ({
-  ...{ ...NOBODY, role: undefined, rolePriority: LAST, microphone: undefined },
+  ...NOBODY,
+  role: undefined,
+  rolePriority: LAST,
+  microphone: undefined,
   ...change,
 });
 

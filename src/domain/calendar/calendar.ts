@@ -32,7 +32,10 @@ export const calendarRange = (nowMs: number, timeZone: string): DayRange => ({
   end: addMonths(dayOf(nowMs, timeZone), MONTHS_AHEAD),
 });
 
-/** The days of the subscribable calendar: from 365 days back, so that it does not grow with the archive, to the end of the calendar (rule 5.6). */
+/**
+ * The days of the subscribable calendar: from 365 days back, so that it does not grow with the archive, to the end of the calendar
+ * (rule 5.6).
+ */
 export const feedRange = (nowMs: number, timeZone: string): DayRange => ({
   start: later(ARCHIVE_START, addDays(dayOf(nowMs, timeZone), -FEED_DAYS_BACK)),
   end: calendarRange(nowMs, timeZone).end,
@@ -57,7 +60,8 @@ export interface CalendarMonth {
 export function getCalendarMonth(requested: string | null, nowMs: number, timeZone: string): CalendarMonth {
   const today = dayOf(nowMs, timeZone);
   const range = calendarRange(nowMs, timeZone);
-  const [first, last] = [monthOf(range.start), monthOf(range.end)];
+  const first = monthOf(range.start);
+  const last = monthOf(range.end);
   const isRequested = requested !== null && requested !== '';
   const isKnown = isRequested && MONTH.test(requested) && requested >= first && requested <= last;
   const month = isKnown ? requested : monthOf(today);
@@ -90,11 +94,14 @@ export interface CalendarEntry {
   state: SessionState;
 }
 
-/** Sessions by day (`YYYY-MM-DD` in the zone of the city), both ordered by time, without those that rule 5.5 leaves out (rules 5.4, 5.5). */
+/**
+ * Sessions by day (`YYYY-MM-DD` in the zone of the city), both ordered by time, without those that rule 5.5 leaves out (rules 5.4, 5.5).
+ */
 export function entriesByDay(sessions: readonly Session[], days: DayRange, timeZone: string, nowMs: number): Map<string, CalendarEntry[]> {
   const byDay = new Map<string, CalendarEntry[]>();
   // Filter by instants first: an archive may have 100,000 sessions, and computing a calendar day is slow.
-  const [fromMs, untilMs] = [fromWallTime(days.start, timeZone), fromWallTime(addDays(days.end, 1), timeZone)];
+  const fromMs = fromWallTime(days.start, timeZone);
+  const untilMs = fromWallTime(addDays(days.end, 1), timeZone);
   const shown = sessions.filter(isShown).filter(({ startMs }) => fromMs <= startMs && startMs < untilMs);
   for (const session of shown.sort((a, b) => a.startMs - b.startMs || a.sessionId - b.sessionId)) {
     const day = dayOf(session.startMs, timeZone);

@@ -12,7 +12,9 @@ export interface CitySummary {
   publicUrl: string | undefined;
 }
 
-/** Content and style that a city adds to its pages: sanitised HTML, and a stylesheet limited to the city's content area (rules 21.1, 21.4). */
+/**
+ * Content and style that a city adds to its pages: sanitised HTML, and a stylesheet limited to the city's content area (rules 21.1, 21.4).
+ */
 export interface CityLook {
   /** Replaces the name of the city in the header (rule 21.2). */
   headerHtml: string | undefined;

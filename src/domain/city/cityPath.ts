@@ -22,8 +22,8 @@ export function cityOfPath(pagePath: string): string | undefined {
 }
 
 /**
- * The path of a request with another spelling of its city (rule 2.13); empty segments and the slash at the end are left out, so that no path
- * begins with two slashes, which names a host.
+ * The path of a request with another spelling of its city (rule 2.13); empty segments and the slash at the end are left out, so that no
+ * path begins with two slashes, which names a host.
  */
 export function withCity(pathname: string, requested: string, name: string): string {
   const segments = pathname.split('/').filter((segment) => segment !== '');

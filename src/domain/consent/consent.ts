@@ -10,7 +10,10 @@ export const CONSENT_KEY = 'cookie-comply';
 const withRequired = (accepted: readonly unknown[]) =>
   COOKIE_CATEGORIES.filter((category) => category === 'essential' || accepted.includes(category));
 
-/** The categories that a stored choice accepts, always with `essential`; undefined for a missing or unreadable choice: then the banner asks (rules 20.3, 20.4). */
+/**
+ * The categories that a stored choice accepts, always with `essential`; undefined for a missing or unreadable choice: then the banner asks
+ * (rules 20.3, 20.4).
+ */
 export function parseConsent(stored: string | undefined): CookieCategory[] | undefined {
   if (stored === 'all') return [...COOKIE_CATEGORIES];
   try {

@@ -88,7 +88,10 @@ export interface DownloadOrigin {
   marks?: { start: string; stop: string } | undefined;
 }
 
-/** Returns the initial values of a form: nothing is chosen, except the topic or the clip that the visitor came from (rules 6.6, 15.3, 15.12). */
+/**
+ * Returns the initial values of a form: nothing is chosen, except the topic or the clip that the visitor came from (rules 6.6, 15.3,
+ * 15.12).
+ */
 export function emptyDownload({ topics }: DownloadOffer, { topicId, marks }: DownloadOrigin = {}): DownloadValues {
   const chosen = topics.filter((id) => id === topicId);
   const part = chosen.length > 0 ? 'topics' : marks && 'trim';

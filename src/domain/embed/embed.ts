@@ -54,7 +54,9 @@ export function fitFrame(maxWidth = Infinity, maxHeight = Infinity): { width: nu
   return { width: Math.max(1, Math.floor(FRAME.width * scale)), height: Math.max(1, Math.floor(FRAME.height * scale)) };
 }
 
-/** Chooses captions for a language: those with the same tag, else those of the same language; undefined when there are none (rule 11.14). */
+/**
+ * Chooses captions for a language: those with the same tag, else those of the same language; undefined when there are none (rule 11.14).
+ */
 export const chooseCaptions = (offered: readonly string[], wanted: string): string | undefined =>
   offered.find((language) => language.toLowerCase() === wanted.toLowerCase()) ??
   offered.find((language) => primaryTag(language) === primaryTag(wanted));
@@ -94,7 +96,10 @@ interface EmbedFrame {
   height?: number;
 }
 
-/** Returns the HTML that shows an embed on another site (rule 16.1). The site may start it by script (docs/embedding.md), which needs `autoplay`. */
+/**
+ * Returns the HTML that shows an embed on another site (rule 16.1). The site may start it by script (docs/embedding.md), which needs
+ * `autoplay`.
+ */
 export function embedHtml({ src, title, width, height }: EmbedFrame): string {
   const names = `src="${escapeAttribute(src)}" title="${escapeAttribute(title)}"`;
   const size =

@@ -4,7 +4,10 @@ export interface ShareLink {
   href: string;
 }
 
-/** Returns the share links of a page with an absolute address: plain addresses, so that a network learns of a visitor only when they follow one (rule 16.7). */
+/**
+ * Returns the share links of a page with an absolute address: plain addresses, so that a network learns of a visitor only when they follow
+ * one (rule 16.7).
+ */
 export function shareLinks(address: string, title: string): ShareLink[] {
   const page = encodeURIComponent(address);
   // `encodeURIComponent` throws on a lone surrogate.

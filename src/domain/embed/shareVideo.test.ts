@@ -3,14 +3,13 @@ import type { Playlist } from '../playback/playlist.ts';
 import { shareVideo } from './shareVideo.ts';
 
 const playlist: Playlist = {
-  ...{
-    streamType: 'vod',
-    file: 'https://media.example/index.m3u8',
-    mp4: 'https://media.example/gr.mp4',
-    audio: undefined,
-    poster: undefined,
-  },
-  ...{ startSeconds: 0, startUtcMs: 0 },
+  streamType: 'vod',
+  file: 'https://media.example/index.m3u8',
+  mp4: 'https://media.example/gr.mp4',
+  audio: undefined,
+  poster: undefined,
+  startSeconds: 0,
+  startUtcMs: 0,
 };
 
 it('returns the progressive file of a recording (rule 16.9)', () => {

@@ -20,8 +20,21 @@ it('has one key for a city in upper and lower case', () => {
 it('has the statuses of contract §7', () => {
   const statuses = Object.fromEntries(Object.entries(PORTAL_ERRORS).map(([code, { status }]) => [code, status]));
   expect(statuses).toMatchObject({
-    ...{ 'not-found': 404, unavailable: 503, busy: 503, 'upstream-failed': 502, 'wrong-password': 401, 'no-recording': 409 },
-    ...{ 'invalid-fields': 422, 'too-many-requests': 429, 'captcha-failed': 403, 'form-expired': 403, 'foreign-origin': 403 },
-    ...{ 'body-too-large': 413, 'unsupported-type': 415, 'address-too-long': 414, 'malformed-address': 400, 'malformed-body': 400 },
+    'not-found': 404,
+    unavailable: 503,
+    busy: 503,
+    'upstream-failed': 502,
+    'wrong-password': 401,
+    'no-recording': 409,
+    'invalid-fields': 422,
+    'too-many-requests': 429,
+    'captcha-failed': 403,
+    'form-expired': 403,
+    'foreign-origin': 403,
+    'body-too-large': 413,
+    'unsupported-type': 415,
+    'address-too-long': 414,
+    'malformed-address': 400,
+    'malformed-body': 400,
   });
 });

@@ -9,8 +9,8 @@ const serverError = { title: 'error.serverTitle', text: 'error.server' } as cons
 const rejected = { title: 'error.refusedTitle' } as const;
 
 /**
- * All error answers of the portal, by the `code` of contract §7. A failed part of a page (list, calendar, transcript) is no error answer: the
- * loader leaves the part out (rules 6.1, 17.4, 17.5).
+ * All error answers of the portal, by the `code` of contract §7. A failed part of a page (list, calendar, transcript) is no error answer:
+ * the loader leaves the part out (rules 6.1, 17.4, 17.5).
  */
 export const PORTAL_ERRORS = {
   // Unknown address, city or session (rule 1.10).

@@ -14,8 +14,8 @@ export const findCategory = (categories: readonly Category[], identifier: string
   identifier === undefined ? undefined : categories.find((category) => matchesCategory(category, identifier));
 
 /**
- * Whether a city excludes the category of a session, by any of its names (rule 4.8); `categories` are those of the city. A category that is not
- * among them is compared as it is.
+ * Whether a city excludes the category of a session, by any of its names (rule 4.8); `categories` are those of the city. A category that is
+ * not among them is compared as it is.
  */
 export function isExcluded(identifier: string | undefined, categories: readonly Category[], excluded: readonly string[]): boolean {
   if (identifier === undefined) return false;

@@ -12,7 +12,9 @@ import {
 const LISTED_DAYS_BEFORE_START = 57;
 const DAY_MS = 86_400_000;
 
-/** Time, ms, by which states are dated later than a planned session, so that feed readers show the change: nobody says when it was decided. */
+/**
+ * Time, ms, by which states are dated later than a planned session, so that feed readers show the change: nobody says when it was decided.
+ */
 const LATER_MS: Partial<Record<SessionState, number>> = { moved: 60_000, postponed: 120_000, cancelled: 180_000 };
 
 /** Epoch ms at which lists begin to show a session that starts at `startMs` (rule 5.11). */
@@ -45,7 +47,8 @@ function sinceOf(session: Session, startMs: number, status: DisplayStatus): numb
   // The end of a protected session would reveal its duration (rule 4.11).
   if (status === 'live' || accessOf(session) === 'protected') return startMs;
   const { channelStatus, endMs, durationSeconds } = session;
-  // A session without channel and end was live for at least this long (rule 3.3): the later date makes feed readers show its change to recorded.
+  // A session without channel and end was live for at least this long (rule 3.3): the later date makes feed readers show its change to
+  // recorded.
   const knownMs = channelStatus === undefined ? MIN_LIVE_MS : 0;
   return endMs ?? startMs + (durationSeconds === undefined ? knownMs : durationSeconds * 1000);
 }

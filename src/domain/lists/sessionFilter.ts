@@ -11,7 +11,10 @@ const start = ({ startMs }: Session, absent: number) => startMs ?? absent;
 /** Orders planned sessions soonest first, those without a date last (rule 4.2). */
 const soonestFirst = (a: Session, b: Session) => start(a, Infinity) - start(b, Infinity) || a.sessionId - b.sessionId;
 
-/** Distributes the published sessions over the tabs, each in its order (rules 4.1, 4.2, 4.3); sorting is faster when they are almost in order. */
+/**
+ * Distributes the published sessions over the tabs, each in its order (rules 4.1, 4.2, 4.3); sorting is faster when they are almost in
+ * order.
+ */
 export function toSessionTabs(sessions: readonly Session[], nowMs: number, timeZone: string): SessionTabs {
   const published = sessions.filter(({ isPublished }) => isPublished).sort(compareForAllTab(nowMs, timeZone));
   const tabs: Record<SessionTab, Session[]> = { all: published, live: [], recorded: [], planned: [] };
@@ -30,7 +33,10 @@ export interface SessionChoice {
   category: Category | undefined;
 }
 
-/** Returns the sessions of a tab that match name and category, in the order of the tab (rules 4.4, 4.8); `indexName` returns the name as searches compare it. */
+/**
+ * Returns the sessions of a tab that match name and category, in the order of the tab (rules 4.4, 4.8); `indexName` returns the name as
+ * searches compare it.
+ */
 export function chooseSessions(
   tabs: SessionTabs,
   { tab, query, category }: SessionChoice,

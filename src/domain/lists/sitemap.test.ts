@@ -7,9 +7,21 @@ const toAddresses = (path: string) => ['nl', 'fr'].map((language) => ({ language
 const NOW = Date.parse('2026-06-01T12:00:00Z');
 
 const session = (reference: string, details: Partial<Session> = {}): Session => ({
-  ...{ sessionId: 1, reference, name: reference, description: undefined, startMs: undefined, endMs: undefined, durationSeconds: undefined },
-  ...{ video: undefined, poster: undefined, channelStatus: undefined, room: undefined, isProtected: false, category: undefined },
-  ...{ isPublished: true, viewers: 0 },
+  sessionId: 1,
+  reference,
+  name: reference,
+  description: undefined,
+  startMs: undefined,
+  endMs: undefined,
+  durationSeconds: undefined,
+  video: undefined,
+  poster: undefined,
+  channelStatus: undefined,
+  room: undefined,
+  isProtected: false,
+  category: undefined,
+  isPublished: true,
+  viewers: 0,
   ...details,
 });
 

@@ -60,7 +60,10 @@ const lastChangeOf = ({ startMs, endMs }: Session, nowMs: number): number | unde
 export const countSitemapFiles = ({ screens, sessions }: CitySitemap): number =>
   Math.max(1, Math.ceil((screens.length + sessions.length) / SITEMAP_LIMIT));
 
-/** Returns the entries of sitemap file `part` (from 1): screens, then sessions; undefined when the file does not exist. `addressOf` returns the absolute address of a session (rule 16.11). */
+/**
+ * Returns the entries of sitemap file `part` (from 1): screens, then sessions; undefined when the file does not exist. `addressOf` returns
+ * the absolute address of a session (rule 16.11).
+ */
 export function toSitemapFile(
   sitemap: CitySitemap,
   part: number,
@@ -69,7 +72,8 @@ export function toSitemapFile(
 ): SitemapEntry[] | undefined {
   if (!Number.isInteger(part) || part < 1 || part > countSitemapFiles(sitemap)) return undefined;
   const { screens, sessions } = sitemap;
-  const [from, until] = [(part - 1) * SITEMAP_LIMIT, part * SITEMAP_LIMIT];
+  const from = (part - 1) * SITEMAP_LIMIT;
+  const until = part * SITEMAP_LIMIT;
   const own = sessions.slice(Math.max(0, from - screens.length), until - screens.length);
   return [
     ...screens.slice(from, until),

@@ -7,12 +7,22 @@ import { type LiveState, reduceSession, createLiveState } from './liveSession.ts
 import type { Topic, Vote } from '../session/metadata.ts';
 
 const topic = (id: string, startMs?: number, stopMs?: number): Topic => ({
-  ...{ id, startMs, stopMs },
-  ...{ name: id, description: undefined, priority: 1 },
+  id,
+  startMs,
+  stopMs,
+  name: id,
+  description: undefined,
+  priority: 1,
 });
 const vote = (id: string, startMs?: number, stopMs?: number): Vote => ({
-  ...{ id, startMs, stopMs },
-  ...{ name: id, priority: 1, total: 0, eligible: undefined, result: [] },
+  id,
+  startMs,
+  stopMs,
+  name: id,
+  priority: 1,
+  total: 0,
+  eligible: undefined,
+  result: [],
 });
 
 /** A viewer of a session: every step is an optional event at an instant. */
@@ -35,7 +45,11 @@ function createListener() {
   return { advance, received };
 }
 const change = (list: 'topics' | 'votes', action: 'start' | 'stop' | 'update', record: Topic | Vote): LiveEvent => ({
-  ...{ kind: 'record', list, action, record, receivedMs: 0 },
+  kind: 'record',
+  list,
+  action,
+  record,
+  receivedMs: 0,
 });
 const all = (list: 'topics' | 'votes', records: (Topic | Vote)[]): LiveEvent => ({ kind: 'list', list, records, isRecorded: false });
 

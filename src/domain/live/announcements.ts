@@ -36,8 +36,10 @@ interface Received {
 
 /** An announcer without announcements; items that started up to `sinceMs` (epoch ms) are never announced. */
 export const createAnnouncer = (sinceMs: number, wasPublished: boolean): Announcer => ({
-  ...{ sinceMs, wasPublished },
-  ...{ announced: new Set(), nextMs: -Infinity },
+  sinceMs,
+  wasPublished,
+  announced: new Set(),
+  nextMs: -Infinity,
 });
 
 const keyOf = (kind: string, { id, startMs }: Topic | Vote) => `${kind} ${id} ${String(startMs)}`;

@@ -5,11 +5,22 @@ import type { ListEvent } from './liveEvents.ts';
 
 const result = [{ vote: 'yes', label: 'For', count: 19, percentage: 100 }];
 const vote = (more: Partial<Vote>): Vote => ({
-  ...{ id: 'v', name: 'Bridge', priority: 1, startMs: 1000, stopMs: 9000, total: 19, eligible: 37, outcome: 'adopted', result },
+  id: 'v',
+  name: 'Bridge',
+  priority: 1,
+  startMs: 1000,
+  stopMs: 9000,
+  total: 19,
+  eligible: 37,
+  outcome: 'adopted',
+  result,
   ...more,
 });
 const list = (records: ListEvent['records'], orders?: Record<string, number>): ListEvent => ({
-  ...{ kind: 'list', list: 'votes', records, isRecorded: false },
+  kind: 'list',
+  list: 'votes',
+  records,
+  isRecorded: false,
   ...(orders && { orders: new Map(Object.entries(orders)) }),
 });
 /** The first vote at an instant of the video, of a list that was received at 10,000 ms. */

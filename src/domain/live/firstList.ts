@@ -32,8 +32,8 @@ const holdEnd = <T extends Topic | Speech>(record: T, isLater: (ms: number | und
   isLater(record.stopMs) ? { ...record, stopMs: undefined } : record;
 
 /**
- * The first list of a connection as far as the delayed video has shown it (rule 12.7): the newest starts, stops and counts are held back, so that
- * nobody reads a result before the video shows it. What is dated after the receipt is shown with what was received then.
+ * The first list of a connection as far as the delayed video has shown it (rule 12.7): the newest starts, stops and counts are held back,
+ * so that nobody reads a result before the video shows it. What is dated after the receipt is shown with what was received then.
  */
 export function toShownList(event: ListEvent, { receivedMs, shownMs }: ShownInstant): ListForm {
   const isOver = shownMs >= receivedMs;

@@ -14,9 +14,9 @@ export interface AccessState {
 }
 
 /**
- * What to do because of an event: `reload` loads the page again after `afterMs`, and so does `publish`, unless the portal denies it shortly before.
- * `check` asks the portal after `afterMs` to confirm the broker's `status`: an opening (a publish or a start) or a withdrawal. `stop` destroys the
- * player at once.
+ * What to do because of an event: `reload` loads the page again after `afterMs`, and so does `publish`, unless the portal denies it shortly
+ * before. `check` asks the portal after `afterMs` to confirm the broker's `status`: an opening (a publish or a start) or a withdrawal.
+ * `stop` destroys the player at once.
  */
 export type LiveEffect =
   { type: 'reload' | 'publish'; afterMs: number } | { type: 'check'; afterMs: number; of: 'opening' | 'withdrawal' } | { type: 'stop' };
@@ -35,7 +35,9 @@ const CHECK_MS: Range = [0, 9000];
 /** Delay before the portal is asked to confirm a withdrawal: shorter, because the session may be playing (rule 13.3). */
 const CHECK_WITHDRAWAL_MS: Range = [0, 1000];
 
-/** Pauses between two questions whether the portal knows of an opening that the broker reports: at first, and after a minute (rule 13.16). */
+/**
+ * Pauses between two questions whether the portal knows of an opening that the broker reports: at first, and after a minute (rule 13.16).
+ */
 const ASK_MS: Range = [3000, 13_000];
 const SLOW_ASK_MS: Range = [20_000, 30_000];
 const ASKING_MS = 60_000;
@@ -69,8 +71,8 @@ function reload<S extends AccessState>(state: S, type: 'reload' | 'publish', ran
 }
 
 /**
- * State after the broker's `status` (rule 13.3). The status may be late or wrong, while the page was rendered from data of the API: when they
- * contradict each other the portal is asked, so that a wrong status neither stops a player nor reloads a page endlessly.
+ * State after the broker's `status` (rule 13.3). The status may be late or wrong, while the page was rendered from data of the API: when
+ * they contradict each other the portal is asked, so that a wrong status neither stops a player nor reloads a page endlessly.
  */
 function reduceStatus<S extends AccessState>(state: S, event: Extract<LiveEvent, { kind: 'status' }>, random: Random): Reduced<S> {
   const status = event.status ?? state.status;
@@ -97,8 +99,8 @@ function reducePortalAnswer<S extends AccessState>(
 }
 
 /**
- * Access after an event (rules 13.1 to 13.4). `startStatus` and `stopStatus` take effect at once. A `startStatus` reloads the page even when
- * `status` already reported the session as published, unless the page shows its player. `random` gives 0 ≤ x < 1.
+ * Access after an event (rules 13.1 to 13.4). `startStatus` and `stopStatus` take effect at once. A `startStatus` reloads the page even
+ * when `status` already reported the session as published, unless the page shows its player. `random` gives 0 ≤ x < 1.
  */
 export function reduceAccess<S extends AccessState>(state: S, event: AccessEvent, random: Random): Reduced<S> {
   if (event.kind === 'status') return reduceStatus(state, event, random);

@@ -56,7 +56,10 @@ export function toLiveContent(
   };
 }
 
-/** The `live.json` document of an open session (rule 12.12), without the lists that the city hides (rule 12.18); null for one that is not known (rule 17.17). */
+/**
+ * The `live.json` document of an open session (rule 12.12), without the lists that the city hides (rule 12.18); null for one that is not
+ * known (rule 17.17).
+ */
 export function toLiveDocument(
   { topics, speeches, votes, attendees, unknown, viewers, banner, status, isPublished }: LiveState,
   hidden: Hidden,
@@ -65,7 +68,11 @@ export function toLiveDocument(
   const { hideDelegates, hideVotes, hideSpeechMoments } = hidden;
   const known = <T>(list: RecordList, records: T[]) => (isUnknown({ unknown }, list) ? null : records);
   return {
-    ...{ status, isPublished, viewers, banner, topics: known('topics', topics) },
+    status,
+    isPublished,
+    viewers,
+    banner,
+    topics: known('topics', topics),
     transcript: Object.fromEntries(
       Object.entries(toShownCaptions(hidden, mergeLanguages(transcript))).map(([language, { lines }]) => [language, lines]),
     ),

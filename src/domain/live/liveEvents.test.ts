@@ -31,7 +31,10 @@ describe('an event of the metadata broker (contract §6)', () => {
 
   it('of more than 20,000 records is dropped as a whole (rule 12.11)', () => {
     expect([LIST_LIMIT, isListTooLong(new Array(20_000)), isListTooLong(new Array(20_001)), isListTooLong({ length: 30_000 })]).toEqual([
-      ...[20_000, false, true, false],
+      20_000,
+      false,
+      true,
+      false,
     ]);
     expect(parse('topics', new Array(20_001).fill({ _id: 't', name: 'x' }))).toBeUndefined();
     expect(parse('topics', new Array(20_000).fill({ _id: 't', name: 'x' }))).toMatchObject({ kind: 'list' });

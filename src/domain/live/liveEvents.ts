@@ -49,8 +49,8 @@ export interface ListEvent {
 export type ReportedChange = SessionChange['kind'] | 'none';
 
 /**
- * A parsed event about a session (contract §6). `publication` concerns the session that it names by id or reference, else the session of the
- * connection (rule 12.8). `access` comes from the portal's own document and not from a broker: pages are rendered from the same data.
+ * A parsed event about a session (contract §6). `publication` concerns the session that it names by id or reference, else the session of
+ * the connection (rule 12.8). `access` comes from the portal's own document and not from a broker: pages are rendered from the same data.
  * Caption events are parsed in domain/transcript/liveCaptions.ts.
  */
 export type LiveEvent =
@@ -243,8 +243,8 @@ export const isChangeEvent = (name: string): boolean => /^(create|update|start|s
 export const TRANSCRIPT_EVENTS: readonly string[] = ['transcriptionSegment', 'TranscriptionText', 'subtitles'];
 
 /**
- * Parses an event of the metadata broker (contract §6) that was received at `nowMs` (epoch ms); a malformed event is reported and gives undefined, a
- * malformed field is reported and left out (rule 12.9).
+ * Parses an event of the metadata broker (contract §6) that was received at `nowMs` (epoch ms); a malformed event is reported and gives
+ * undefined, a malformed field is reported and left out (rule 12.9).
  */
 export function parseEvent(name: string, payload: unknown, timeZone: string, report: Report, nowMs: number): LiveEvent | undefined {
   const event = parsePayload(name, payload, timeZone, report, nowMs);

@@ -6,7 +6,11 @@ import type { Attendee, SessionMetadata, Speech, Topic, Vote } from '../session/
 const id = fc.constantFrom('a', 'b', 'c', 'd');
 const microphone = fc.constantFrom(undefined, 1, 2);
 const attendee = fc.record({ id, microphone, lastName: id, rolePriority: fc.nat(2) }).map((fields): Attendee => ({
-  ...{ firstName: '', description: undefined, photo: undefined, division: undefined, role: undefined },
+  firstName: '',
+  description: undefined,
+  photo: undefined,
+  division: undefined,
+  role: undefined,
   ...fields,
 }));
 const speech = fc.record({
@@ -17,8 +21,12 @@ const speech = fc.record({
   attendee: fc.option(attendee, { nil: undefined }),
 });
 const topic = fc.record({
-  ...{ id, name: id, description: fc.constant(undefined), priority: fc.nat(2) },
-  ...{ startMs: fc.option(fc.nat(3), { nil: undefined }), stopMs: fc.constant(undefined) },
+  id,
+  name: id,
+  description: fc.constant(undefined),
+  priority: fc.nat(2),
+  startMs: fc.option(fc.nat(3), { nil: undefined }),
+  stopMs: fc.constant(undefined),
 });
 const listOf = <T extends { id: string }>(record: fc.Arbitrary<T>) => fc.uniqueArray(record, { selector: (each) => each.id });
 

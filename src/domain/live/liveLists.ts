@@ -20,7 +20,8 @@ export function replaceList<T extends SessionMetadata>(lists: T, list: LiveList,
 
 /** Inserts a record into a sorted list by binary search. */
 function insert<T>(records: T[], record: T, compare: (a: T, b: T) => number): void {
-  let [low, high] = [0, records.length];
+  let low = 0;
+  let high = records.length;
   while (low < high) {
     const middle = (low + high) >> 1;
     if (compare(records[middle] as T, record) < 0) low = middle + 1;

@@ -32,10 +32,19 @@ export const createLiveState = (
   known: SessionMetadata = UNKNOWN_RECORDS,
 ): LiveState => ({
   ...known,
-  ...{ sizes: sizesOf(known), hasDropped: false },
-  ...{ deleted: new Set<string>(), notes: new Map<string, RecordNotes>(), pending: [] },
-  ...{ status, isPublished, hasPlayer, isReloading: false, awaitsLive: false },
-  ...{ viewers: undefined, banner: undefined, isRecorded: false },
+  sizes: sizesOf(known),
+  hasDropped: false,
+  deleted: new Set<string>(),
+  notes: new Map<string, RecordNotes>(),
+  pending: [],
+  status,
+  isPublished,
+  hasPlayer,
+  isReloading: false,
+  awaitsLive: false,
+  viewers: undefined,
+  banner: undefined,
+  isRecorded: false,
 });
 
 /** The state with new descriptions of delegates and divisions for attendees and speeches (rule 9.4). */
@@ -71,7 +80,10 @@ function changeOne(state: LiveState, list: LiveList, old: LiveRecord | undefined
 }
 
 const toAttendeeFields = ({ firstName, lastName, description, photo, division }: Delegation['delegates'][number]) => ({
-  ...{ firstName, lastName, description, photo },
+  firstName,
+  lastName,
+  description,
+  photo,
   ...(division && { division: division.name, divisionId: division.id }),
 });
 

@@ -52,8 +52,14 @@ const LISTS = ['topics', 'speeches', 'votes', 'attendees'] as const;
 const COUNT = SIZE_LIMIT / TEXT_LIMIT + 10;
 
 const longRecord = (index: number) => ({
-  ...{ _id: String(index), name: LONG, description: LONG, start: '2026-10-26T19:30:00', microphone: { id: index } },
-  ...{ delegate: { firstname: LONG }, attendee: { _id: 'a', delegate: { firstname: LONG } }, result: [{ vote: LONG }] },
+  _id: String(index),
+  name: LONG,
+  description: LONG,
+  start: '2026-10-26T19:30:00',
+  microphone: { id: index },
+  delegate: { firstname: LONG },
+  attendee: { _id: 'a', delegate: { firstname: LONG } },
+  result: [{ vote: LONG }],
 });
 
 const sizeOfState = (state: LiveState) => Object.values(sizesOf(state)).reduce((sum, size) => sum + size, 0);

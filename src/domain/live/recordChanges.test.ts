@@ -21,7 +21,9 @@ const TOPIC = { _id: 't', name: '1. Opening', description: 'Words', priority: 1,
 const SPEECH = { _id: 's', start: 1000, microphone: { id: 4 } };
 const VOTE = { _id: 'v', name: 'Bridge', priority: 1, start: 1000, eligible: 37, result: rows(19, 10) };
 const ATTENDEE = {
-  ...{ _id: 'a', microphone: { id: 4 }, role: { name: 'Chair', priority: 1 } },
+  _id: 'a',
+  microphone: { id: 4 },
+  role: { name: 'Chair', priority: 1 },
   delegate: {
     _id: 'd',
     firstname: 'Noor',
@@ -249,13 +251,15 @@ describe('partial changes in any order (rule 12.29)', () => {
       );
       const inAnyOrder = fc.shuffledSubarray(isListed ? parts : [opening, ...parts], { minLength: parts.length + Number(!isListed) });
       return inAnyOrder.map((arrivals) => ({
-        ...{ kind, expected: [opening, ...whole] },
+        kind,
+        expected: [opening, ...whole],
         arrivals: isListed ? [opening, ...arrivals] : arrivals,
       }));
     });
     fc.assert(
       fc.property(shuffled, ({ kind, expected, arrivals }) => {
-        const [received, whole] = [after(arrivals), after(expected)];
+        const received = after(arrivals);
+        const whole = after(expected);
         expect(received[LIST_OF[kind]]).toEqual(whole[LIST_OF[kind]]);
         expect(received.pending).toEqual([]);
         // Repeated, they change nothing.

@@ -147,7 +147,10 @@ function forAttendee({ delegateId }: Attendee, fields: Fields): Fields {
   return isOther ? { ...NO_PERSON, ...fields } : fields;
 }
 
-/** The changed fields of a speech. A speaker who was found by the microphone counts only while nobody is named and the microphone is the same (rule 9.3). */
+/**
+ * The changed fields of a speech. A speaker who was found by the microphone counts only while nobody is named and the microphone is the
+ * same (rule 9.3).
+ */
 function forSpeech({ microphone, isMatchedByMicrophone }: Speech, fields: Fields): Fields {
   if (fields['attendee'] !== undefined) return { ...fields, isMatchedByMicrophone: undefined };
   const isMoved = fields['microphone'] !== undefined && fields['microphone'] !== microphone;
@@ -207,9 +210,9 @@ function isStoppedBefore({ startMs, stopMs }: Times, { base = -Infinity, orders 
 }
 
 /**
- * The record after a change (rules 12.3, 12.4, 12.29): it changes the fields that it has. With an order, each field has the state of the highest
- * one; without, changes count as they arrive, except what is older by its times, and counts that would be taken back from a closed vote. Undefined
- * for an unknown record that cannot be shown yet.
+ * The record after a change (rules 12.3, 12.4, 12.29): it changes the fields that it has. With an order, each field has the state of the
+ * highest one; without, changes count as they arrive, except what is older by its times, and counts that would be taken back from a closed
+ * vote. Undefined for an unknown record that cannot be shown yet.
  */
 export function mergeChange(known: KnownRecord | undefined, event: RecordEvent): KnownRecord | undefined {
   if (!known) return toFirst(event);

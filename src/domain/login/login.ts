@@ -27,7 +27,10 @@ interface InvalidLogin {
   fields: Partial<Record<LoginField, ValidationProblem>>;
 }
 
-/** Reason why a login failed: invalid inputs, wrong password, too many wrong passwords or names, or a failed call (rules 14.2, 14.3, 14.8, 14.11, 14.12). */
+/**
+ * Reason why a login failed: invalid inputs, wrong password, too many wrong passwords or names, or a failed call (rules 14.2, 14.3, 14.8,
+ * 14.11, 14.12).
+ */
 export type LoginProblem =
   | InvalidLogin
   | { kind: 'wrong' }
@@ -62,7 +65,10 @@ export function parseLoginForm(fields: Readonly<Record<string, unknown>>): Login
 export const hasVisitorDetails = ({ firstName, name, email }: Omit<LoginForm, 'password'>): boolean =>
   [firstName, name, email].some((value) => value !== '');
 
-/** Validates a login; undefined when it is valid. The password is required; when one of first name, name and e-mail address is given all three are (rule 14.3). */
+/**
+ * Validates a login; undefined when it is valid. The password is required; when one of first name, name and e-mail address is given all
+ * three are (rule 14.3).
+ */
 export function checkLogin(form: LoginForm): InvalidLogin | undefined {
   const required = hasVisitorDetails(form);
   const fields: InvalidLogin['fields'] = {};

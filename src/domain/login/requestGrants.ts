@@ -25,7 +25,10 @@ export function parseGrantCookies(cookieHeader: string): RequestGrants {
   return { cookies: new Map(cookies), address: undefined, isUsed: false };
 }
 
-/** Returns the name of a session's grant cookie. Each session has its own, so that several can be open; browsers reject the `__Host-` prefix from any other host. */
+/**
+ * Returns the name of a session's grant cookie. Each session has its own, so that several can be open; browsers reject the `__Host-` prefix
+ * from any other host.
+ */
 export const grantCookieName = (siteUrl: string, city: string, sessionId: number): string =>
   `${siteUrl.startsWith('https:') ? '__Host-' : ''}grant-${city}-${sessionId}`;
 

@@ -11,7 +11,10 @@ function toGroups(address: string): string[] | undefined {
 
 const toText = (groups: number[]) => groups.map((group) => group.toString(16)).join(':');
 
-/** Returns the network of a visitor's address, /24 of IPv4 or /56 of IPv6: one visitor can use all addresses in it. Any other text is its own network (rule 14.10). */
+/**
+ * Returns the network of a visitor's address, /24 of IPv4 or /56 of IPv6: one visitor can use all addresses in it. Any other text is its
+ * own network (rule 14.10).
+ */
 export function toNetwork(address: string): string {
   const [plain = ''] = address.split('%');
   if (/^\d{1,3}(?:\.\d{1,3}){3}$/.test(plain)) return `${plain.split('.').slice(0, 3).join('.')}.0/24`;

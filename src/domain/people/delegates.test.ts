@@ -6,7 +6,12 @@ const north: Division = { id: 'n', name: 'Noord', photo: 'https://media.example/
 const south: Division = { id: 's', name: 'Zuid', photo: undefined };
 
 const person = (lastName: string, details: Partial<Delegate> = {}): Delegate => ({
-  ...{ id: lastName, firstName: 'A', lastName, description: undefined, photo: undefined, role: undefined },
+  id: lastName,
+  firstName: 'A',
+  lastName,
+  description: undefined,
+  photo: undefined,
+  role: undefined,
   rolePriority: 5,
   division: undefined,
   ...details,

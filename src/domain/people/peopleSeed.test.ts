@@ -5,12 +5,24 @@ import { groupByRole, toSpeakers } from './speakers.ts';
 import { fromPeopleSeed, toPeopleSeed } from './peopleSeed.ts';
 
 const person = (id: string): Attendee => ({
-  ...{ id, firstName: id, lastName: 'Lee', description: 'Long.', photo: undefined, division: 'A', role: 'Chair' },
-  ...{ rolePriority: 0, microphone: 7 },
+  id,
+  firstName: id,
+  lastName: 'Lee',
+  description: 'Long.',
+  photo: undefined,
+  division: 'A',
+  role: 'Chair',
+  rolePriority: 0,
+  microphone: 7,
 });
-const [ann, bo, cy] = [person('ann'), person('bo'), person('cy')] as [Attendee, Attendee, Attendee];
+const ann = person('ann');
+const bo = person('bo');
+const cy = person('cy');
 const speech = (id: string, startMs: number, stopMs: number | undefined, attendee: Attendee | undefined): Speech => ({
-  ...{ id, startMs, stopMs, attendee },
+  id,
+  startMs,
+  stopMs,
+  attendee,
 });
 const SPEECHES = [
   speech('z', 5000, 6000, bo),

@@ -28,7 +28,15 @@ interface SeedOptions {
 const UNKNOWN = 'n';
 
 const toShownAttendee = ({ id, delegateId, firstName, lastName, photo, division, role, rolePriority }: Attendee): Attendee => ({
-  ...{ id, firstName, lastName, photo, division, role, rolePriority, description: undefined, microphone: undefined },
+  id,
+  firstName,
+  lastName,
+  photo,
+  division,
+  role,
+  rolePriority,
+  description: undefined,
+  microphone: undefined,
   ...(delegateId !== undefined && { delegateId }),
 });
 

@@ -5,8 +5,15 @@ import type { Playlist } from '../playback/playlist.ts';
 import { getInitials, getFullName, groupByRole, sessionEnd, toSpeakers } from './speakers.ts';
 
 const person = (id: string, details: Partial<Attendee> = {}): Attendee => ({
-  ...{ id, firstName: id, lastName: id, description: undefined, photo: undefined, division: undefined },
-  ...{ role: undefined, rolePriority: Number.MAX_SAFE_INTEGER, microphone: undefined },
+  id,
+  firstName: id,
+  lastName: id,
+  description: undefined,
+  photo: undefined,
+  division: undefined,
+  role: undefined,
+  rolePriority: Number.MAX_SAFE_INTEGER,
+  microphone: undefined,
   ...details,
 });
 const speech = (id: string, startMs: number, stopMs?: number, attendee?: Attendee): Speech => ({ id, startMs, stopMs, attendee });
@@ -23,7 +30,8 @@ const arbitrarySpeeches = fc.uniqueArray(
 
 describe('speakers (rules 9.5, 9.6)', () => {
   it('are in the order of their first speech, with their turns by time', () => {
-    const [an, bo] = [person('an'), person('bo')];
+    const an = person('an');
+    const bo = person('bo');
     const speakers = toSpeakers(
       [speech('3', 50, 60, an), speech('2', 20, 30, bo), speech('4', 70, 80), speech('1', 10, 15, an)],
       undefined,

@@ -7,11 +7,20 @@ import type { Playlist } from './playlist.ts';
 
 const START_UTC = Date.parse('2026-10-26T18:30:00Z');
 const playlist: Playlist = {
-  ...{ streamType: 'vod', file: undefined, mp4: 'https://media.example/gr.mp4', audio: undefined, poster: undefined },
-  ...{ startSeconds: 0, startUtcMs: START_UTC },
+  streamType: 'vod',
+  file: undefined,
+  mp4: 'https://media.example/gr.mp4',
+  audio: undefined,
+  poster: undefined,
+  startSeconds: 0,
+  startUtcMs: START_UTC,
 };
 const topic = (id: string, seconds: number | undefined, name = id): Topic => ({
-  ...{ id, name, description: undefined, priority: 1, stopMs: undefined },
+  id,
+  name,
+  description: undefined,
+  priority: 1,
+  stopMs: undefined,
   startMs: seconds === undefined ? undefined : START_UTC + seconds * 1000,
 });
 const timesOf = (topics: Topic[], duration?: number) =>

@@ -1,4 +1,7 @@
-/** Returns the address of a session page at a position in seconds, rounded down (rules 6.2, 16.7); without a position the address itself. The query is preserved. */
+/**
+ * Returns the address of a session page at a position in seconds, rounded down (rules 6.2, 16.7); without a position the address itself.
+ * The query is preserved.
+ */
 export function addressAt(address: string, seconds: number | undefined): string {
   if (seconds === undefined) return address;
   const [path = '', query] = address.split('?');

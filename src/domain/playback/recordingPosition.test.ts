@@ -5,7 +5,13 @@ import { jumpPosition, speechPosition, toSpans } from './recordingPosition.ts';
 
 const START = Date.UTC(2026, 10, 5, 18);
 const playlist: Playlist = {
-  ...{ streamType: 'vod', file: '/a.m3u8', mp4: undefined, audio: undefined, poster: undefined, startSeconds: 0, startUtcMs: START },
+  streamType: 'vod',
+  file: '/a.m3u8',
+  mp4: undefined,
+  audio: undefined,
+  poster: undefined,
+  startSeconds: 0,
+  startUtcMs: START,
 };
 
 describe('the position of an instant (rule 7.11)', () => {

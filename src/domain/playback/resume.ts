@@ -15,7 +15,10 @@ const NEAR_START_SECONDS = 15;
 /** Seconds at the end of a recording whose positions are not stored: it counts as watched (rule 7.8). */
 const NEAR_END_SECONDS = 20;
 
-/** Adds a position to the stored list, newest first; a position near the start or the end removes the recording from the list (rule 7.8). `duration` in seconds. */
+/**
+ * Adds a position to the stored list, newest first; a position near the start or the end removes the recording from the list (rule 7.8).
+ * `duration` in seconds.
+ */
 export function storePosition(points: readonly ResumePoint[], { key, seconds }: ResumePoint, duration: number): ResumePoint[] {
   const others = points.filter((point) => point.key !== key);
   const isStored = seconds >= NEAR_START_SECONDS && seconds <= duration - NEAR_END_SECONDS;

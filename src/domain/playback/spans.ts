@@ -42,7 +42,10 @@ export function currentIndex(spans: readonly ClosedSpan[], seconds: number): num
   return index;
 }
 
-/** Progress of a topic in percent: 0 before its start, linear between start and end, 100 after it; without an end 100 once it has started (rule 8.3). */
+/**
+ * Progress of a topic in percent: 0 before its start, linear between start and end, 100 after it; without an end 100 once it has started
+ * (rule 8.3).
+ */
 export function topicProgress({ from, until }: Span, seconds: number): number {
   if (seconds < from) return 0;
   if (until === undefined || seconds >= until) return 100;

@@ -31,11 +31,14 @@ export function positionAt(fragments: readonly TimedFragment[], instantMs: numbe
 const OBSERVATIONS = 15;
 
 /**
- * Adds an observation of a stream without PROGRAM-DATE-TIME: the time of its position 0, computed from its end (now − length, ms). A stream is
- * never ahead of the camera, so the earliest observation is the most exact ({@link positionZeroMs}).
+ * Adds an observation of a stream without PROGRAM-DATE-TIME: the time of its position 0, computed from its end (now − length, ms). A stream
+ * is never ahead of the camera, so the earliest observation is the most exact ({@link positionZeroMs}).
  */
 export const observe = (before: readonly number[], observedMs: number): number[] => [...before, observedMs].slice(-OBSERVATIONS);
 
-/** Time in ms of position 0 of a stream without PROGRAM-DATE-TIME, on the clock of the observations (rule 7.12); undefined without observations. */
+/**
+ * Time in ms of position 0 of a stream without PROGRAM-DATE-TIME, on the clock of the observations (rule 7.12); undefined without
+ * observations.
+ */
 export const positionZeroMs = (observations: readonly number[]): number | undefined =>
   observations.length === 0 ? undefined : Math.min(...observations);

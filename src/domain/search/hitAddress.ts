@@ -9,8 +9,8 @@ const panelPath = ({ city, ...session }: Found, panel: MorePanel, query: string 
   `${sessionPath(city, session)}${query === undefined ? '' : `?${new URLSearchParams({ q: query }).toString()}`}#${panel}`;
 
 /**
- * Path of the page that plays from a hit: at its topic, which may be in another part of the recording, else at its second. What has no place
- * in the recording is shown in its panel (rule 24.8).
+ * Path of the page that plays from a hit: at its topic, which may be in another part of the recording, else at its second. What has no
+ * place in the recording is shown in its panel (rule 24.8).
  */
 export function hitPath(session: Found, hit: Pick<SearchHit, 'kind' | 'topicId' | 'seconds' | 'instantMs'>, query: string): string {
   const { kind, topicId, seconds, instantMs } = hit;
@@ -21,6 +21,9 @@ export function hitPath(session: Found, hit: Pick<SearchHit, 'kind' | 'topicId' 
   return kind === 'sessions' ? path : panelPath(session, kind, kind === 'transcript' ? query : undefined);
 }
 
-/** Path of the page that shows more of what was found in a session, in a panel with a search for it; undefined when a result shows all (rule 24.8). */
+/**
+ * Path of the page that shows more of what was found in a session, in a panel with a search for it; undefined when a result shows all
+ * (rule 24.8).
+ */
 export const morePath = (session: Found & Pick<FoundSession, 'more'>, query: string): string | undefined =>
   session.more && panelPath(session, session.more, session.more === 'transcript' || session.more === 'topics' ? query : undefined);

@@ -28,7 +28,11 @@ export interface MatchQuery {
 }
 
 const FIELDS: Record<SearchKind, SearchField> = {
-  ...{ sessions: 'name', topics: 'topics', speakers: 'speakers', votes: 'votes', transcript: 'spoken' },
+  sessions: 'name',
+  topics: 'topics',
+  speakers: 'speakers',
+  votes: 'votes',
+  transcript: 'spoken',
 };
 
 /** The fields in which hits of these kinds are; all fields without kinds. */
@@ -53,7 +57,9 @@ const toScope = ({ city, category, speaker }: Pick<SearchRequest, 'city' | 'cate
 /** Tokens of the index that contain the token of a term (rule 24.6), by that token. */
 export type Compounds = ReadonlyMap<string, readonly string[]>;
 
-/** What a request looks for (rules 24.5 to 24.7): with `compounds` also parts of tokens, with `isNear` only terms that stand close together. */
+/**
+ * What a request looks for (rules 24.5 to 24.7): with `compounds` also parts of tokens, with `isNear` only terms that stand close together.
+ */
 export function toMatchQuery(
   terms: readonly SearchTerm[],
   request: Pick<SearchRequest, 'city' | 'category' | 'speaker' | 'kinds'>,

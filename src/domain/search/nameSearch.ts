@@ -15,8 +15,8 @@ const MIN_LETTERS = 3;
 export const toNameIndex = (name: string): NameIndex => ({ text: foldText(name), tokens: toComparable(name) });
 
 /**
- * Returns whether a name is found by a query: it contains the query as it is typed, or what a search in a session finds (rules 2.2, 4.4, 8.6).
- * Every name is found by an empty query.
+ * Returns whether a name is found by a query: it contains the query as it is typed, or what a search in a session finds (rules 2.2, 4.4,
+ * 8.6). Every name is found by an empty query.
  */
 export function toNameMatcher(query: string): (name: NameIndex) => boolean {
   const typed = foldText(query);

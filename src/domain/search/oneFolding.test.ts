@@ -10,9 +10,21 @@ import { tokenTexts } from './searchTokens.ts';
 
 const listFilter = (name: string, query: string) => {
   const session: Session = {
-    ...{ sessionId: 1, reference: 'r', name, description: undefined, startMs: undefined, endMs: undefined, durationSeconds: undefined },
-    ...{ video: undefined, poster: undefined, channelStatus: 'vod', room: undefined, isProtected: false, category: undefined },
-    ...{ isPublished: true, viewers: 0 },
+    sessionId: 1,
+    reference: 'r',
+    name,
+    description: undefined,
+    startMs: undefined,
+    endMs: undefined,
+    durationSeconds: undefined,
+    video: undefined,
+    poster: undefined,
+    channelStatus: 'vod',
+    room: undefined,
+    isProtected: false,
+    category: undefined,
+    isPublished: true,
+    viewers: 0,
   };
   return chooseSessions(toSessionTabs([session], 0, 'Europe/Brussels'), { tab: 'all', query, category: undefined }).length > 0;
 };
@@ -70,7 +82,11 @@ describe('a word is found by every search, in every spelling (rule 24.4)', () =>
           // What the search finds as a whole token or a part of a compound, every other one finds.
           if (!search(name, typed)) return;
           expect({ name, typed, list: listFilter(name, typed), city: citySearch(name, typed), topic: topicSearch(name, typed) }).toEqual({
-            ...{ name, typed, list: true, city: true, topic: true },
+            name,
+            typed,
+            list: true,
+            city: true,
+            topic: true,
           });
           expect(topicMarks(name, typed).length).toBeGreaterThan(0);
         },

@@ -5,7 +5,13 @@ import type { SearchRequest } from './searchRequest.ts';
 import { parseTerms } from './searchTerms.ts';
 
 const entry = (kind: SearchEntry['kind'], text: string, more: Partial<SearchEntry> = {}): SearchEntry => ({
-  ...{ kind, text, seconds: undefined, instantMs: undefined, speaker: undefined, language: undefined, topicId: undefined },
+  kind,
+  text,
+  seconds: undefined,
+  instantMs: undefined,
+  speaker: undefined,
+  language: undefined,
+  topicId: undefined,
   ...more,
 });
 

@@ -4,21 +4,46 @@ import { toSearchJson } from './searchJson.ts';
 
 const START_MS = Date.UTC(2026, 10, 5, 18);
 const session: FoundSession = {
-  ...{ city: 'waterdam', cityTitle: 'Waterdam', sessionId: 1001, reference: 'gr-begroting', name: 'Gemeenteraad', nameMarks: [[0, 4]] },
-  ...{ startMs: START_MS, timeZone: 'Europe/Brussels', contentLanguage: 'nl', more: 'transcript' },
+  city: 'waterdam',
+  cityTitle: 'Waterdam',
+  sessionId: 1001,
+  reference: 'gr-begroting',
+  name: 'Gemeenteraad',
+  nameMarks: [[0, 4]],
+  startMs: START_MS,
+  timeZone: 'Europe/Brussels',
+  contentLanguage: 'nl',
+  more: 'transcript',
   hits: [
     {
-      ...{ kind: 'transcript', seconds: 75.4, instantMs: START_MS + 75_400, speaker: 'An Peeters', language: 'nl', topicId: undefined },
-      ...{ text: 'De brug', marks: [[3, 7]] },
+      kind: 'transcript',
+      seconds: 75.4,
+      instantMs: START_MS + 75_400,
+      speaker: 'An Peeters',
+      language: 'nl',
+      topicId: undefined,
+      text: 'De brug',
+      marks: [[3, 7]],
     },
     {
-      ...{ kind: 'topics', seconds: undefined, instantMs: undefined, speaker: undefined, language: undefined, topicId: 'fietsbrug' },
-      ...{ text: '5. Brug', marks: [[3, 7]] },
+      kind: 'topics',
+      seconds: undefined,
+      instantMs: undefined,
+      speaker: undefined,
+      language: undefined,
+      topicId: 'fietsbrug',
+      text: '5. Brug',
+      marks: [[3, 7]],
     },
   ],
 };
 const answer: SearchAnswer = {
-  ...{ total: 1, isTotalLimited: false, correctedQuery: undefined, page: 1, pageCount: 1, sessions: [session] },
+  total: 1,
+  isTotalLimited: false,
+  correctedQuery: undefined,
+  page: 1,
+  pageCount: 1,
+  sessions: [session],
   facets: { city: [{ value: 'waterdam', label: 'Waterdam', count: 1 }], category: [], year: [], speaker: [] },
 };
 const addressOf = (path: string) => `https://gallery.example${path}`;
@@ -39,17 +64,29 @@ describe('a search as JSON (contract §7)', () => {
 
   it('has the sessions with their hits, and leaves out what is not known', () => {
     expect(asSent('brug', answer, false, addressOf)).toEqual({
-      ...{ query: 'brug', total: 1, facets: answer.facets },
+      query: 'brug',
+      total: 1,
+      facets: answer.facets,
       sessions: [
         {
-          ...{ city: 'waterdam', reference: 'gr-begroting', name: 'Gemeenteraad', startDateTime: '2026-11-05T19:00:00+01:00' },
+          city: 'waterdam',
+          reference: 'gr-begroting',
+          name: 'Gemeenteraad',
+          startDateTime: '2026-11-05T19:00:00+01:00',
           hits: [
             {
-              ...{ kind: 'transcript', seconds: 75.4, instant: '2026-11-05T19:01:15+01:00', speaker: 'An Peeters' },
-              ...{ text: 'De brug', marks: [[3, 7]], url: 'https://gallery.example/waterdam/gr-begroting/seek/75' },
+              kind: 'transcript',
+              seconds: 75.4,
+              instant: '2026-11-05T19:01:15+01:00',
+              speaker: 'An Peeters',
+              text: 'De brug',
+              marks: [[3, 7]],
+              url: 'https://gallery.example/waterdam/gr-begroting/seek/75',
             },
             {
-              ...{ kind: 'topics', text: '5. Brug', marks: [[3, 7]] },
+              kind: 'topics',
+              text: '5. Brug',
+              marks: [[3, 7]],
               url: 'https://gallery.example/waterdam/gr-begroting#topics',
             },
           ],

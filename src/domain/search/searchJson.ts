@@ -22,7 +22,9 @@ interface SearchJson {
 
 const NO_FACETS: SearchFacets = { city: [], category: [], year: [], speaker: [] };
 
-/** Converts the results of a search; `answer` is undefined when nothing was asked for, and `addressOf` gives the absolute address of a path. */
+/**
+ * Converts the results of a search; `answer` is undefined when nothing was asked for, and `addressOf` gives the absolute address of a path.
+ */
 export function toSearchJson(
   query: string,
   answer: SearchAnswer | undefined,
@@ -48,7 +50,9 @@ function toSessionJson(session: FoundSession, query: string, addressOf: (path: s
   const { city, reference, name, listed, startMs = listed?.startMs, timeZone, hits } = session;
   const toStart = listed?.isDayOnly ? dayOf : toZonedIso;
   return {
-    ...{ city, reference, name },
+    city,
+    reference,
+    name,
     startDateTime: startMs === undefined ? undefined : toStart(startMs, timeZone),
     startText: listed?.startText,
     state: isStated(listed?.state) ? listed?.state : undefined,

@@ -32,7 +32,8 @@ function matchAt(term: SearchTerm, tokens: readonly Token[], at: number): Pick<T
     const token = tokens[at + index]?.text ?? '';
     return index === last ? matchesToken(term, wanted, token) : token === wanted;
   });
-  const [first, end] = [tokens[at], tokens[at + last]];
+  const first = tokens[at];
+  const end = tokens[at + last];
   if (!isMatch || !first || !end) return undefined;
   return { mark: [first.from, end.to], isWhole: end.text === term.tokens[last] };
 }
@@ -86,7 +87,8 @@ export function toExcerpt(text: string, marks: readonly Mark[]): { text: string;
   const limit = from + EXCERPT_LENGTH;
   const space = text.lastIndexOf(' ', limit);
   const to = limit >= text.length ? text.length : space > first ? space : limit;
-  const [before, after] = [from > 0 ? '… ' : '', to < text.length ? ' …' : ''];
+  const before = from > 0 ? '… ' : '';
+  const after = to < text.length ? ' …' : '';
   const shift = before.length - from;
   const shown = marks.filter(([start]) => start < to).map(([start, end]): Mark => [start + shift, Math.min(end, to) + shift]);
   return { text: `${before}${text.slice(from, to)}${after}`, marks: shown };

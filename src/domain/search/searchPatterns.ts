@@ -3,8 +3,8 @@ import { isFoundInCompounds, parseTerms, type SearchTerm, wantedTerms } from './
 import { tokenTexts, toTokens } from './searchTokens.ts';
 
 /**
- * A query of a search in one session. Its patterns are compared with the tokens of a text, each between spaces: a space at the edge of a pattern
- * stands for the edge of a token.
+ * A query of a search in one session. Its patterns are compared with the tokens of a text, each between spaces: a space at the edge of a
+ * pattern stands for the edge of a token.
  */
 export interface SearchPatterns {
   /** For each term that must be found the patterns of which a text contains one. */
@@ -30,7 +30,10 @@ const toTypedPatterns = (term: SearchTerm): string[] => {
   return TYPED_ARTICLE.test(text) ? [text, ` ${text.replace(TYPED_ARTICLE, '')}`] : [text];
 };
 
-/** Reads a query of a search in a session, by the rules of the search across sessions (rules 8.6, 11.8, 24.5); undefined when nothing must be found. */
+/**
+ * Reads a query of a search in a session, by the rules of the search across sessions (rules 8.6, 11.8, 24.5); undefined when nothing must
+ * be found.
+ */
 export function toPatterns(query: string): SearchPatterns | undefined {
   const terms = parseTerms(query);
   const wanted = wantedTerms(terms);
@@ -88,10 +91,15 @@ function findPattern({ text, starts }: LineIndex, pattern: string): number[] {
   return found;
 }
 
-/** Returns the indexes of the lines that contain all terms and no excluded one, in order; a phrase, or the whole query, may continue in the next line (rule 11.8). */
+/**
+ * Returns the indexes of the lines that contain all terms and no excluded one, in order; a phrase, or the whole query, may continue in the
+ * next line (rule 11.8).
+ */
 export function findLines(index: LineIndex, { wanted, excluded, sequence }: SearchPatterns): number[] {
   const linesWith = (patterns: readonly string[]) => new Set(patterns.flatMap((pattern) => findPattern(index, pattern)));
-  const [withEach, withExcluded, withSequence] = [wanted.map(linesWith), linesWith(excluded), linesWith(sequence)];
+  const withEach = wanted.map(linesWith);
+  const withExcluded = linesWith(excluded);
+  const withSequence = linesWith(sequence);
   const isFound = (line: number) => withSequence.has(line) || withEach.every((lines) => lines.has(line));
   return [...index.starts.keys()].filter((line) => !withExcluded.has(line) && isFound(line));
 }
@@ -102,7 +110,8 @@ export function splitFound(text: string, { wanted, sequence }: SearchPatterns): 
   const { text: joined, starts } = joinTokens(tokens.map((token) => [token.text]));
   const marks: Mark[] = [];
   for (const pattern of [...wanted.flat(), ...sequence]) {
-    const [lead, length] = [pattern.startsWith(' ') ? 1 : 0, pattern.trim().length];
+    const lead = pattern.startsWith(' ') ? 1 : 0;
+    const length = pattern.trim().length;
     // The start of an article alone is found in every text and marked in none.
     if (length === 0) continue;
     // The tokens that the pattern touches; both indexes only grow, so that the time grows with the length of the text.
@@ -112,7 +121,8 @@ export function splitFound(text: string, { wanted, sequence }: SearchPatterns): 
       let next = index;
       while ((starts[next] ?? Infinity) < at + lead + length) next += 1;
       const found = tokens.slice(index, next);
-      const [first, last] = [found[0], found.at(-1)];
+      const first = found[0];
+      const last = found.at(-1);
       if (sequence.includes(pattern)) marks.push(...found.map(({ from, to }): Mark => [from, to]));
       else if (first && last) marks.push([first.from, last.to]);
     }

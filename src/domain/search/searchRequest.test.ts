@@ -3,8 +3,15 @@ import { isSearch, parseSearchRequest, SEARCH_KINDS, toSearchQuery } from './sea
 
 const parse = (query: string, city?: string) => parseSearchRequest(new URLSearchParams(query), city);
 const EMPTY = {
-  ...{ query: '', city: undefined, kinds: [], category: undefined, speaker: undefined, from: undefined, to: undefined },
-  ...{ sort: 'relevance', page: 1 },
+  query: '',
+  city: undefined,
+  kinds: [],
+  category: undefined,
+  speaker: undefined,
+  from: undefined,
+  to: undefined,
+  sort: 'relevance',
+  page: 1,
 };
 
 describe('the parameters of a search (rule 24.11)', () => {
@@ -15,8 +22,15 @@ describe('the parameters of a search (rule 24.11)', () => {
   it('are read', () => {
     const query = 'q=+de+brug+&city=waterdam&in=topics,votes&category=raad&speaker=Jan&from=2026-01-31&to=2026-02-01&sort=newest&page=3';
     expect(parse(query)).toEqual({
-      ...{ query: 'de brug', city: 'waterdam', kinds: ['topics', 'votes'], category: 'raad', speaker: 'Jan' },
-      ...{ from: '2026-01-31', to: '2026-02-01', sort: 'newest', page: 3 },
+      query: 'de brug',
+      city: 'waterdam',
+      kinds: ['topics', 'votes'],
+      category: 'raad',
+      speaker: 'Jan',
+      from: '2026-01-31',
+      to: '2026-02-01',
+      sort: 'newest',
+      page: 3,
     });
   });
 

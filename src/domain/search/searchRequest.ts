@@ -45,12 +45,15 @@ function parseDay(value: string | null): string | undefined {
   return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== value ? undefined : value;
 }
 
-/** Reads the parameters of a search (contract §7); a value that cannot be read counts as absent (rule 24.11). `city` is the one of the path. */
+/**
+ * Reads the parameters of a search (contract §7); a value that cannot be read counts as absent (rule 24.11). `city` is the one of the path.
+ */
 export function parseSearchRequest(parameters: URLSearchParams, city?: string): SearchRequest {
   const text = (name: string, limit: number) => (parameters.get(name) ?? '').toWellFormed().trim().slice(0, limit);
   const named = parameters.get('city');
   const category = parameters.get('category');
-  const [from, to] = [parseDay(parameters.get('from')), parseDay(parameters.get('to'))];
+  const from = parseDay(parameters.get('from'));
+  const to = parseDay(parameters.get('to'));
   const isReversed = from !== undefined && to !== undefined && from > to;
   const speaker = text('speaker', SPEAKER_LIMIT);
   const sort = parameters.get('sort');
@@ -70,14 +73,20 @@ export function parseSearchRequest(parameters: URLSearchParams, city?: string): 
   };
 }
 
-/** The query string of a search with its defaults left out, "" or beginning with "?"; `city` is the one of the path, which the query leaves out. */
+/**
+ * The query string of a search with its defaults left out, "" or beginning with "?"; `city` is the one of the path, which the query leaves
+ * out.
+ */
 export function toSearchQuery(request: Partial<SearchRequest>, pathCity?: string): string {
   const { query, city, kinds = [], category, speaker, from, to, sort, page = 1 } = request;
   const given = Object.entries({
     q: query || undefined,
     city: city === pathCity ? undefined : city,
     in: kinds.length > 0 && kinds.length < SEARCH_KINDS.length ? kinds.join(',') : undefined,
-    ...{ category, speaker, from, to },
+    category,
+    speaker,
+    from,
+    to,
     sort: sort === 'relevance' ? undefined : sort,
     page: page > 1 ? String(page) : undefined,
   }).filter((entry): entry is [string, string] => entry[1] !== undefined);

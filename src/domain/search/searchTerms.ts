@@ -62,7 +62,10 @@ function limitTerms(terms: readonly SearchTerm[]): SearchTerm[] {
 
 const countTokens = (terms: readonly SearchTerm[]): number => terms.reduce((count, { tokens }) => count + tokens.length, 0);
 
-/** Reads a query: terms that must all be found, "phrases", -excluded ones and prefixes* (rule 24.5). Every text is a query; one without tokens has no terms. */
+/**
+ * Reads a query: terms that must all be found, "phrases", -excluded ones and prefixes* (rule 24.5). Every text is a query; one without
+ * tokens has no terms.
+ */
 export function parseTerms(query: string): SearchTerm[] {
   // A repeated term finds the same, and would be looked up again.
   const terms = [...new Map(limitTerms(readTerms(query)).map((term) => [JSON.stringify(term), term])).values()];

@@ -15,7 +15,11 @@ const playlist: Playlist = {
   startUtcMs: START_UTC,
 };
 const topic = (id: string, startMs: number | undefined): Topic => ({
-  ...{ id, name: id, description: undefined, priority: 1, stopMs: undefined },
+  id,
+  name: id,
+  description: undefined,
+  priority: 1,
+  stopMs: undefined,
   startMs,
 });
 const recording = {

@@ -38,7 +38,10 @@ interface Recording {
   skippedSeconds?: number;
 }
 
-/** Resolves a deep link: limits times to the recording, plays from the start with a notice when a link cannot be followed, and ignores positions in a live stream (rules 6.2 to 6.7). */
+/**
+ * Resolves a deep link: limits times to the recording, plays from the start with a notice when a link cannot be followed, and ignores
+ * positions in a live stream (rules 6.2 to 6.7).
+ */
 export function resolveDeepLink({ seekTime, topicId, clip }: DeepLink, recording: Recording): PlaybackStart {
   const { playlist, durationSeconds, endSeconds = Infinity, topics, skippedSeconds = 0 } = recording;
   const start = playlist?.startSeconds ?? 0;

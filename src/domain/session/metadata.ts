@@ -115,7 +115,9 @@ export const compareAttendees = (a: Attendee, b: Attendee): number =>
 /** Compares by code unit, which gives the same order on every machine. */
 const compareIds = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
-/** Sets the attendee of each speech from the current attendees: the one that the speech names, else the one with its microphone (rule 9.3). */
+/**
+ * Sets the attendee of each speech from the current attendees: the one that the speech names, else the one with its microphone (rule 9.3).
+ */
 export function withAttendees(speeches: readonly Speech[], attendees: readonly Attendee[]): Speech[] {
   const neededKeys = new Set<unknown>(speeches.flatMap(({ attendee, microphone }) => [attendee?.id, microphone]));
   const attendeeByKey = new Map<unknown, Attendee>();

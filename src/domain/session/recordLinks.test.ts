@@ -8,25 +8,22 @@ import { pageCacheStatus, type SessionView } from './sessionView.ts';
 
 const START = Date.UTC(2026, 10, 5, 18);
 const playlist: Playlist = {
-  ...{
-    streamType: 'vod',
-    file: 'https://media.example/a.m3u8',
-    mp4: 'https://media.example/a.mp4',
-    audio: undefined,
-    poster: 'https://media.example/a.jpg',
-  },
-  ...{ startSeconds: 0, startUtcMs: START },
+  streamType: 'vod',
+  file: 'https://media.example/a.m3u8',
+  mp4: 'https://media.example/a.mp4',
+  audio: undefined,
+  poster: 'https://media.example/a.jpg',
+  startSeconds: 0,
+  startUtcMs: START,
 };
 const links: RecordLinks = {
-  ...{
-    isLive: false,
-    isSeekable: false,
-    playlist,
-    parts: undefined,
-    href: '/en/gent/gr-1',
-    topicBase: '/en/gent/gr-1/topic/',
-    timeZone: 'UTC',
-  },
+  isLive: false,
+  isSeekable: false,
+  playlist,
+  parts: undefined,
+  href: '/en/gent/gr-1',
+  topicBase: '/en/gent/gr-1/topic/',
+  timeZone: 'UTC',
 };
 const liveLinks: RecordLinks = { ...links, isLive: true, isSeekable: true, playlist: { ...playlist, streamType: 'live' } };
 

@@ -35,7 +35,13 @@ export interface RecordLink {
 
 /** A playlist without the addresses of its files, which the lists do not need. */
 export const toPlaylistTimes = ({ streamType, startSeconds, startUtcMs, span }: Playlist): Playlist => ({
-  ...{ streamType, startSeconds, startUtcMs, file: undefined, mp4: undefined, audio: undefined, poster: undefined },
+  streamType,
+  startSeconds,
+  startUtcMs,
+  file: undefined,
+  mp4: undefined,
+  audio: undefined,
+  poster: undefined,
   ...(span && { span }),
 });
 

@@ -136,7 +136,10 @@ export function recordingEndSeconds({
 /** The query of links to a time in the part that the page plays: "?part=2"; empty for the first part and without parts (rule 6.9). */
 export const partQuery = (parts: RecordingParts | undefined): string => (parts && parts.current > 0 ? `?part=${parts.current + 1}` : '');
 
-/** The end of an address that plays an instant, after `seek/`, with the part that the instant belongs to: "65.412?part=2"; undefined when nothing can be played. */
+/**
+ * The end of an address that plays an instant, after `seek/`, with the part that the instant belongs to: "65.412?part=2"; undefined when
+ * nothing can be played.
+ */
 export function toSeekPath(
   instantMs: number | undefined,
   playlist: Playlist | undefined,

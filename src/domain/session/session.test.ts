@@ -72,7 +72,8 @@ describe('a session without channel and end is live until midnight in its city, 
     ['where it is another day', '2026-11-21T23:30:00Z', '2026-11-23T00:00:00+14:00', 'Pacific/Kiritimati'],
     ['where midnight is skipped', '2026-04-24T01:00:00+03:00', '2026-04-25T00:00:00+03:00', 'Africa/Cairo'],
   ])('%s', (_case, start, end, timeZone) => {
-    const [startMs, endMs] = [Date.parse(start), Date.parse(end)];
+    const startMs = Date.parse(start);
+    const endMs = Date.parse(end);
     const at = (nowMs: number) => displayStatus(session({ startMs }), nowMs, timeZone);
     expect([at(startMs - 1), at(startMs), at(endMs - 1), at(endMs), at(endMs + 9 * 24 * HOUR)]).toEqual([
       'planned',

@@ -46,7 +46,9 @@ export const MIN_LIVE_MS = 6 * 3_600_000;
 /** Minimum time, ms, for which a planned session that has not begun is still expected, also after midnight (rule 3.14). */
 const MIN_EXPECTED_MS = 2 * 3_600_000;
 
-/** No day is longer, even when the clocks go back (rule 3.3): skips the slow computation of midnight for most of a list of 100,000 sessions. */
+/**
+ * No day is longer, even when the clocks go back (rule 3.3): skips the slow computation of midnight for most of a list of 100,000 sessions.
+ */
 const MAX_DAY_MS = 26 * 3_600_000;
 
 /** Whether the day of a start is over in the zone of the city, and at least `minMs` have passed since the start (rules 3.3, 3.14). */
@@ -113,8 +115,8 @@ export const isStated = (state: SessionState | undefined): boolean => state === 
 export const isUnavailable = (status: ChannelStatus | SessionState | undefined): boolean => status?.endsWith('-unavailable') ?? false;
 
 /**
- * The state of a session: `unpublished`, else what has become of it (rule 3.13), else its display status, with `-unavailable` when its video is
- * missing and `-past` when its day is over (rule 3.14).
+ * The state of a session: `unpublished`, else what has become of it (rule 3.13), else its display status, with `-unavailable` when its
+ * video is missing and `-past` when its day is over (rule 3.14).
  */
 export function sessionState(session: StatusSources & Pick<Session, 'isPublished'>, nowMs: number, timeZone: string): SessionState {
   if (!session.isPublished) return 'unpublished';
@@ -125,7 +127,10 @@ export function sessionState(session: StatusSources & Pick<Session, 'isPublished
   return isUnavailable(session.channelStatus) && status !== 'planned' ? `${status}-unavailable` : status;
 }
 
-/** Compares for the tab "all": live sessions first (those with video before those without), then the others newest first, then by id (rule 4.3). */
+/**
+ * Compares for the tab "all": live sessions first (those with video before those without), then the others newest first, then by id
+ * (rule 4.3).
+ */
 export function compareForAllTab(nowMs: number, timeZone: string): (a: Session, b: Session) => number {
   const rank = (session: Session) =>
     displayStatus(session, nowMs, timeZone) !== 'live' ? 0 : isUnavailable(session.channelStatus) ? 1 : 2;

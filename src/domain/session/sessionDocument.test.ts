@@ -6,24 +6,47 @@ import { toParts } from './recordingParts.ts';
 
 const START = Date.parse('2026-10-26T18:30:00Z');
 const city = {
-  ...{ name: 'gent', title: 'Gent', timeZone: 'Europe/Brussels' },
-  ...{ hideDelegates: false, hideVotes: false, hideVoteResults: false, hideSpeechMoments: false, transcriptionsEnabled: true },
+  name: 'gent',
+  title: 'Gent',
+  timeZone: 'Europe/Brussels',
+  hideDelegates: false,
+  hideVotes: false,
+  hideVoteResults: false,
+  hideSpeechMoments: false,
+  transcriptionsEnabled: true,
 } as City;
 const addressOf = (path: string) => `https://portal.example/fr${path}`;
 
 const attendee = {
-  ...{ id: 'a1', firstName: 'Griet', lastName: 'Noorder', description: undefined, photo: undefined, division: 'Fractie' },
-  ...{ role: undefined, rolePriority: 1, microphone: 7 },
+  id: 'a1',
+  firstName: 'Griet',
+  lastName: 'Noorder',
+  description: undefined,
+  photo: undefined,
+  division: 'Fractie',
+  role: undefined,
+  rolePriority: 1,
+  microphone: 7,
 };
 const content: OpenSession = {
   playlist: {
-    ...{ streamType: 'vod', file: 'https://media.example/index.m3u8', mp4: undefined, audio: undefined, poster: undefined },
-    ...{ startSeconds: 0, startUtcMs: START },
+    streamType: 'vod',
+    file: 'https://media.example/index.m3u8',
+    mp4: undefined,
+    audio: undefined,
+    poster: undefined,
+    startSeconds: 0,
+    startUtcMs: START,
   },
   metadata: {
     topics: [
       {
-        ...{ id: 't1', name: 'Opening', description: 'Woord vooraf', priority: 1, startMs: START + 5000, stopMs: START + 9500 },
+        id: 't1',
+        name: 'Opening',
+        description: 'Woord vooraf',
+        priority: 1,
+        startMs: START + 5000,
+        stopMs: START + 9500,
         documents: [{ title: 'Brief', url: 'https://docs.example/brief', type: undefined }],
       },
       { id: 't2', name: 'Rondvraag', description: undefined, priority: 2, startMs: undefined, stopMs: undefined },
@@ -34,7 +57,13 @@ const content: OpenSession = {
     ],
     votes: [
       {
-        ...{ id: 'v1', name: 'Motie 1', priority: 1, startMs: START + 7500, stopMs: undefined, total: 3, eligible: undefined },
+        id: 'v1',
+        name: 'Motie 1',
+        priority: 1,
+        startMs: START + 7500,
+        stopMs: undefined,
+        total: 3,
+        eligible: undefined,
         result: [{ vote: 'yes', label: 'Voor', count: 3, percentage: 100 }],
       },
     ],
@@ -54,7 +83,12 @@ const content: OpenSession = {
 const view = (hidden: Partial<City> = {}, details: Partial<SessionView> = {}): SessionView => ({
   city: { ...city, ...hidden },
   session: { sessionId: 7, reference: 'gr-7', name: 'Gemeenteraad', startMs: START },
-  ...{ status: 'recorded', state: 'recorded', channelStatus: 'vod', access: 'open', isProtected: false, content },
+  status: 'recorded',
+  state: 'recorded',
+  channelStatus: 'vod',
+  access: 'open',
+  isProtected: false,
+  content,
   ...details,
 });
 
@@ -73,10 +107,20 @@ describe('the document of a session (rules 16.9, 16.10)', () => {
   it('has the fields of the session, with instants in the zone of the city', () => {
     expect(document.city).toEqual({ name: 'gent', title: 'Gent', timeZone: 'Europe/Brussels', url: 'https://portal.example/fr/gent' });
     expect(document.session).toEqual({
-      ...{ id: 7, reference: 'gr-7', name: 'Gemeenteraad', url: 'https://portal.example/fr/gent/gr-7' },
-      ...{ status: 'recorded', state: 'recorded', access: 'open', start: '2026-10-26T19:30:00+01:00', end: null, durationSeconds: 360 },
+      id: 7,
+      reference: 'gr-7',
+      name: 'Gemeenteraad',
+      url: 'https://portal.example/fr/gent/gr-7',
+      status: 'recorded',
+      state: 'recorded',
+      access: 'open',
+      start: '2026-10-26T19:30:00+01:00',
+      end: null,
+      durationSeconds: 360,
       documents: [{ title: 'Agenda', url: 'https://docs.example/agenda.pdf', type: 'PDF' }],
-      ...{ description: null, room: { name: 'Raadzaal', isOnline: false }, poster: null },
+      description: null,
+      room: { name: 'Raadzaal', isOnline: false },
+      poster: null,
       stream: { type: 'vod', hls: 'https://media.example/index.m3u8', mp4: null },
     });
   });
@@ -85,13 +129,23 @@ describe('the document of a session (rules 16.9, 16.10)', () => {
     const person = { id: 'a1', firstName: 'Griet', lastName: 'Noorder', description: null, role: null, division: 'Fractie', photo: null };
     expect(document.topics).toEqual([
       {
-        ...{ id: 't1', name: 'Opening', description: 'Woord vooraf', position: 5, url: 'https://portal.example/fr/gent/gr-7/topic/t1' },
-        ...{ start: '2026-10-26T19:30:05+01:00', stop: '2026-10-26T19:30:09+01:00' },
+        id: 't1',
+        name: 'Opening',
+        description: 'Woord vooraf',
+        position: 5,
+        url: 'https://portal.example/fr/gent/gr-7/topic/t1',
+        start: '2026-10-26T19:30:05+01:00',
+        stop: '2026-10-26T19:30:09+01:00',
         documents: [{ title: 'Brief', url: 'https://docs.example/brief', type: null }],
       },
       {
-        ...{ id: 't2', name: 'Rondvraag', description: null, position: null, url: 'https://portal.example/fr/gent/gr-7/topic/t2' },
-        ...{ start: null, stop: null },
+        id: 't2',
+        name: 'Rondvraag',
+        description: null,
+        position: null,
+        url: 'https://portal.example/fr/gent/gr-7/topic/t2',
+        start: null,
+        stop: null,
         documents: [],
       },
     ]);
@@ -141,8 +195,14 @@ describe('the document of a session (rules 16.9, 16.10)', () => {
   it('has only name, date and access of a session that is not open', () => {
     const closed = toSessionDocument(view({}, { access: 'protected', content: undefined }), addressOf);
     expect(closed.session).toEqual({
-      ...{ id: 7, reference: 'gr-7', name: 'Gemeenteraad', url: 'https://portal.example/fr/gent/gr-7' },
-      ...{ status: 'recorded', state: 'recorded', access: 'protected', start: '2026-10-26T19:30:00+01:00' },
+      id: 7,
+      reference: 'gr-7',
+      name: 'Gemeenteraad',
+      url: 'https://portal.example/fr/gent/gr-7',
+      status: 'recorded',
+      state: 'recorded',
+      access: 'protected',
+      start: '2026-10-26T19:30:00+01:00',
     });
     const { topics, speeches, speakers, votes, attendees, transcripts, timeline } = closed;
     expect([topics, speeches, speakers, votes, attendees, transcripts, timeline].flat()).toEqual([]);
@@ -151,8 +211,13 @@ describe('the document of a session (rules 16.9, 16.10)', () => {
 
 describe('a recording in several parts', () => {
   const file = (startUtcMs: number) => ({
-    ...{ streamType: 'vod' as const, file: undefined, mp4: `https://media.example/${startUtcMs}.mp4`, audio: undefined, poster: undefined },
-    ...{ startSeconds: 0, startUtcMs },
+    streamType: 'vod' as const,
+    file: undefined,
+    mp4: `https://media.example/${startUtcMs}.mp4`,
+    audio: undefined,
+    poster: undefined,
+    startSeconds: 0,
+    startUtcMs,
   });
   const list = toParts([file(0), file(60_000)], [], 90_000);
   const topic = (id: string, startMs: number | undefined) => ({

@@ -164,7 +164,9 @@ function toResult(vote: Vote, status: DisplayStatus, { hideDelegates }: City) {
   const { total, eligible, outcome, majority, castingVote, result } = vote;
   return {
     // Without rows and without a total of the service nothing was counted.
-    ...{ total: result.length === 0 && total === 0 ? null : (total ?? null), eligible: eligible ?? null, state: toState(vote, status) },
+    total: result.length === 0 && total === 0 ? null : (total ?? null),
+    eligible: eligible ?? null,
+    state: toState(vote, status),
     ...(outcome !== undefined && { outcome }),
     ...(majority !== undefined && { majority }),
     ...(castingVote && { castingVote: hideDelegates ? { vote: castingVote.vote } : castingVote }),

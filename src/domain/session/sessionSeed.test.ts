@@ -3,15 +3,28 @@ import type { Attendee, SessionMetadata } from './metadata.ts';
 import { fromSeed, toSeed } from './sessionSeed.ts';
 
 const person = (id: string): Attendee => ({
-  ...{ id, firstName: id, lastName: 'Berg', description: undefined, photo: undefined, division: undefined },
-  ...{ role: undefined, rolePriority: 1, microphone: undefined },
+  id,
+  firstName: id,
+  lastName: 'Berg',
+  description: undefined,
+  photo: undefined,
+  division: undefined,
+  role: undefined,
+  rolePriority: 1,
+  microphone: undefined,
 });
 const anna = person('anna');
 const session: SessionMetadata = {
   topics: [{ id: 't1', name: 'Budget', description: undefined, priority: 1, startMs: 1000, stopMs: undefined }],
   votes: [
     {
-      ...{ id: 'v1', name: 'Motion', priority: 1, startMs: 2000, stopMs: 3000, total: 3, eligible: 5 },
+      id: 'v1',
+      name: 'Motion',
+      priority: 1,
+      startMs: 2000,
+      stopMs: 3000,
+      total: 3,
+      eligible: 5,
       result: [{ vote: 'for', label: 'For', count: 3, percentage: 100 }],
     },
   ],

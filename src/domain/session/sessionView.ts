@@ -66,11 +66,16 @@ export interface SessionView {
   access: Access;
   /** Whether the session needs a password once it is published (rule 13.6). */
   isProtected: boolean;
-  /** Calendar days in the zone of the city until an expected session starts: 0 is today; absent for other sessions, and once the start is due. */
+  /**
+   * Calendar days in the zone of the city until an expected session starts: 0 is today; absent for other sessions, and once the start is
+   * due.
+   */
   daysAhead?: number | undefined;
   content: OpenSession | undefined;
 }
 
-/** The status that decides how long the page is cached: a page that is not open, or that shows no player yet, counts as planned (rule 18.5). */
+/**
+ * The status that decides how long the page is cached: a page that is not open, or that shows no player yet, counts as planned (rule 18.5).
+ */
 export const pageCacheStatus = ({ access, status, content }: SessionView): DisplayStatus =>
   access === 'open' && (content?.playlist !== undefined || status === 'recorded') ? status : 'planned';

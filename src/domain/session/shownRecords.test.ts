@@ -4,24 +4,34 @@ import { firstShown, MOST_RECORDS, shareRecords, toShownRecords } from './shownR
 
 const list = <T>(count: number, toItem: (index: number) => T): T[] => Array.from({ length: count }, (_, index) => toItem(index));
 const topic = (index: number): Topic => ({
-  ...{ id: `t${index}`, name: `Topic ${index}`, description: undefined, priority: index, startMs: index * 1000, stopMs: undefined },
+  id: `t${index}`,
+  name: `Topic ${index}`,
+  description: undefined,
+  priority: index,
+  startMs: index * 1000,
+  stopMs: undefined,
 });
 const speech = (index: number): Speech => ({ id: `s${index}`, startMs: index * 1000, stopMs: undefined, attendee: undefined });
 const vote = (index: number): Vote => ({
-  ...{
-    id: `v${index}`,
-    name: `Vote ${index}`,
-    priority: index,
-    startMs: index * 1000,
-    stopMs: undefined,
-    total: 0,
-    eligible: undefined,
-    result: [],
-  },
+  id: `v${index}`,
+  name: `Vote ${index}`,
+  priority: index,
+  startMs: index * 1000,
+  stopMs: undefined,
+  total: 0,
+  eligible: undefined,
+  result: [],
 });
 const attendee = (index: number): Attendee => ({
-  ...{ id: `a${index}`, firstName: 'Anna', lastName: String(index), description: undefined, photo: undefined, division: undefined },
-  ...{ role: undefined, rolePriority: index, microphone: undefined },
+  id: `a${index}`,
+  firstName: 'Anna',
+  lastName: String(index),
+  description: undefined,
+  photo: undefined,
+  division: undefined,
+  role: undefined,
+  rolePriority: index,
+  microphone: undefined,
 });
 const records = ({ topics = 0, speeches = 0, votes = 0, attendees = 0 }): SessionMetadata => ({
   topics: list(topics, topic),

@@ -33,8 +33,8 @@ export function shareRecords(counts: RecordCounts): RecordCounts {
 }
 
 /**
- * Index of the first of `most` (2 or more) items that are shown of `count`, so that item `focus` is among them. It moves in steps of half of `most`: a list that
- * follows a live session seldom moves.
+ * Index of the first of `most` (2 or more) items that are shown of `count`, so that item `focus` is among them. It moves in steps of half
+ * of `most`: a list that follows a live session seldom moves.
  */
 export function firstShown(count: number, most: number, focus: number): number {
   const half = Math.max(1, Math.floor(most / 2));
@@ -46,7 +46,9 @@ interface Dated {
   startMs: number | undefined;
 }
 
-/** Indexes of the `most` records that are shown of an ordered list: the found ones before others, else those around an instant (epoch ms). */
+/**
+ * Indexes of the `most` records that are shown of an ordered list: the found ones before others, else those around an instant (epoch ms).
+ */
 function chooseShown<T extends Dated>(list: readonly T[], most: number, atMs: number, isFound?: (record: T) => boolean): Set<number> {
   const all = [...list.keys()];
   if (isFound) {
@@ -77,8 +79,8 @@ function endShown<T extends Dated & { stopMs: number | undefined }>(list: readon
 const compareSpeeches = (a: Speech, b: Speech) => a.startMs - b.startMs || (a.id < b.id ? -1 : Number(a.id > b.id));
 
 /**
- * The records of a session that a page shows, at most `MOST_RECORDS` (rule 6.16); the lists themselves when all are shown. Of a longer list it shows the
- * records around `atMs` (epoch ms), of topics that were searched those that were found first.
+ * The records of a session that a page shows, at most `MOST_RECORDS` (rule 6.16); the lists themselves when all are shown. Of a longer list
+ * it shows the records around `atMs` (epoch ms), of topics that were searched those that were found first.
  */
 export function toShownRecords(records: SessionMetadata, atMs = -Infinity, isFound?: (topic: Topic) => boolean): ShownRecords {
   const { topics, speeches, votes, attendees, unknown } = records;

@@ -3,13 +3,18 @@ import { findTopics } from '../topics/topicSearch.ts';
 import type { OpenSession, SessionView } from './sessionView.ts';
 import { toShownRecords } from './shownRecords.ts';
 
-/** The instant that a page opens at, epoch ms: that of the live video, or of the position in the recording; undefined when it is unknown. */
+/**
+ * The instant that a page opens at, epoch ms: that of the live video, or of the position in the recording; undefined when it is unknown.
+ */
 function openedAtMs({ live, playlist, startAt }: OpenSession): number | undefined {
   if (live) return live.instantMs;
   return playlist?.startUtcMs === undefined ? undefined : playlist.startUtcMs + startAt * 1000;
 }
 
-/** A session with the records that its page shows (rule 6.16): those around the instant that the page opens at, and the topics that its search finds. */
+/**
+ * A session with the records that its page shows (rule 6.16): those around the instant that the page opens at, and the topics that its
+ * search finds.
+ */
 export function toShownView(view: SessionView, parameters = new URLSearchParams()): SessionView {
   const { content } = view;
   if (!content) return view;

@@ -93,11 +93,20 @@ describe('a session as an event', () => {
 
 describe('a recording as a video', () => {
   const playlist = {
-    ...{ streamType: 'vod' as const, file: undefined, mp4: 'https://media.example/gr.mp4', audio: undefined, poster: undefined },
-    ...{ startSeconds: 0, startUtcMs: 0 },
+    streamType: 'vod' as const,
+    file: undefined,
+    mp4: 'https://media.example/gr.mp4',
+    audio: undefined,
+    poster: undefined,
+    startSeconds: 0,
+    startUtcMs: 0,
   };
   const topic = (id: string, startMs: number | undefined) => ({
-    ...{ id, name: `Topic ${id}`, description: undefined, priority: 1, stopMs: undefined },
+    id,
+    name: `Topic ${id}`,
+    description: undefined,
+    priority: 1,
+    stopMs: undefined,
     startMs,
   });
   const recorded = (details: Partial<OpenSession> = {}): SessionView => ({
@@ -121,7 +130,9 @@ describe('a recording as a video', () => {
       contentUrl: 'https://media.example/gr.mp4',
       embedUrl: 'https://portal.example/fr/gent/gr-7/embed',
       caption: ['nl', 'fr'].map((language) => ({
-        ...{ '@type': 'MediaObject', encodingFormat: 'text/vtt', inLanguage: language },
+        '@type': 'MediaObject',
+        encodingFormat: 'text/vtt',
+        inLanguage: language,
         contentUrl: `https://portal.example/fr/gent/gr-7/captions/${language}.vtt`,
       })),
       transcript: 'https://portal.example/fr/gent/gr-7/transcript/nl',

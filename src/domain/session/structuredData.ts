@@ -61,7 +61,10 @@ export function describeSession({ city, session, movedTo, content }: SessionView
   };
 }
 
-/** A recording as a `VideoObject` with its topics as clips; undefined for a session that is not open, has no date or cannot be played (rules 16.9, 16.10). */
+/**
+ * A recording as a `VideoObject` with its topics as clips; undefined for a session that is not open, has no date or cannot be played
+ * (rules 16.9, 16.10).
+ */
 export function describeRecording({ city, session, status, content }: SessionView, addressOf: AddressOf): Thing | undefined {
   const playlist = content?.playlist;
   if (!content || status !== 'recorded' || playlist?.streamType !== 'vod' || session.startMs === undefined) return undefined;

@@ -11,8 +11,8 @@ const MAX_LENGTH = 64;
 const isInstant = (ms: number): boolean => ms >= FIRST_MS && ms <= LAST_MS;
 
 /**
- * Parses an instant (contract §1, rule 1.17) to epoch ms: epoch ms, also as text, or ISO 8601 with an offset, or without one as local time in `timeZone`.
- * Undefined for any other value. Uses no library, because browsers use it too.
+ * Parses an instant (contract §1, rule 1.17) to epoch ms: epoch ms, also as text, or ISO 8601 with an offset, or without one as local time
+ * in `timeZone`. Undefined for any other value. Uses no library, because browsers use it too.
  */
 export function parseInstant(value: unknown, timeZone: string): number | undefined {
   if (typeof value === 'number') return isInstant(value) ? value : undefined;

@@ -5,7 +5,10 @@ const FORMS = [
   /^(?:(?<hours>\d{1,4}):)?(?<minutes>\d{1,5}):(?<seconds>\d{2}(?:\.\d{1,6})?)$/,
 ];
 
-/** Parses a time to seconds: `90`, `90.5`, `1h02m03s`, `2m`, `01:02:03`, `02:03` (rule 6.2); undefined for any other text, also for 60 or more below a larger unit. */
+/**
+ * Parses a time to seconds: `90`, `90.5`, `1h02m03s`, `2m`, `01:02:03`, `02:03` (rule 6.2); undefined for any other text, also for 60 or
+ * more below a larger unit.
+ */
 export function parseTime(text: string): number | undefined {
   const groups = FORMS.map((form) => form.exec(text)?.groups).find((found) => found !== undefined);
   if (!groups) return undefined;

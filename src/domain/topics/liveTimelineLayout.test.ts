@@ -3,12 +3,22 @@ import { layOutTimeline, type LiveTimelineItems } from './liveTimelineLayout.ts'
 import type { Speech, Topic, Vote } from '../session/metadata.ts';
 
 const topic = (id: string, startMs?: number, stopMs?: number): Topic => ({
-  ...{ id, startMs, stopMs },
-  ...{ name: id, description: undefined, priority: 1 },
+  id,
+  startMs,
+  stopMs,
+  name: id,
+  description: undefined,
+  priority: 1,
 });
 const vote = (id: string, startMs?: number, stopMs?: number): Vote => ({
-  ...{ id, startMs, stopMs },
-  ...{ name: id, priority: 1, total: 0, eligible: undefined, result: [] },
+  id,
+  startMs,
+  stopMs,
+  name: id,
+  priority: 1,
+  total: 0,
+  eligible: undefined,
+  result: [],
 });
 const lay = (items: Partial<LiveTimelineItems>, startMs: number, newestMs: number) =>
   layOutTimeline({ topics: [], votes: [], speeches: [], toneOf: () => 'tone-0', ...items }, startMs, newestMs);

@@ -33,7 +33,10 @@ export interface LiveTimelineLayout {
 
 const hasStarted = <T extends { startMs: number | undefined }>(item: T): item is T & { startMs: number } => item.startMs !== undefined;
 
-/** Lays out a session from its first topic, or from its start, to the newest instant (epoch ms); items that have not started are left out (rule 8.8). */
+/**
+ * Lays out a session from its first topic, or from its start, to the newest instant (epoch ms); items that have not started are left out
+ * (rule 8.8).
+ */
 export function layOutTimeline(
   { topics, votes, speeches, toneOf }: LiveTimelineItems,
   sessionStartMs: number,
@@ -53,7 +56,10 @@ export function layOutTimeline(
   ).map(({ speech, from, until }) => ({ tone: toneOf(speech), from: from / 1000, until: Math.min(until, newestMs) / 1000 }));
   return {
     topics: spans.map(({ id, name, startMs: from, until }) => ({
-      ...{ id, name, startMs: from, x: at(from) },
+      id,
+      name,
+      startMs: from,
+      x: at(from),
       width: Math.round(10 * Math.max(1, at(until) - at(from))) / 10,
     })),
     votes: votes

@@ -11,7 +11,10 @@ const TYPES: readonly TimelineItem['type'][] = ['topic', 'vote', 'speech'];
 /** Compares by start, then priority, then id, then type; items without a start come last (rules 8.1, 8.2). */
 const compareItems = (a: TimelineItem, b: TimelineItem): number => compareTopics(a, b) || TYPES.indexOf(a.type) - TYPES.indexOf(b.type);
 
-/** Merges topics, votes and speeches into one ordered timeline (rule 8.2); speeches have no priority and come last among items with the same start. */
+/**
+ * Merges topics, votes and speeches into one ordered timeline (rule 8.2); speeches have no priority and come last among items with the same
+ * start.
+ */
 export function toTimeline({ topics, speeches, votes }: Pick<SessionMetadata, 'topics' | 'speeches' | 'votes'>): TimelineItem[] {
   const items: TimelineItem[] = [
     ...topics.map((data) => ({ ...timesOf(data), type: 'topic' as const, priority: data.priority, data })),

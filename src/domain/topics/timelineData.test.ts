@@ -5,14 +5,26 @@ import { speechSpans, speechTracks, toTimelineData } from './timelineData.ts';
 
 const START_MS = Date.UTC(2026, 5, 11, 18);
 const playlist: Playlist = {
-  ...{ streamType: 'vod', file: undefined, mp4: undefined, audio: undefined, poster: undefined },
-  ...{ startSeconds: 0, startUtcMs: START_MS },
+  streamType: 'vod',
+  file: undefined,
+  mp4: undefined,
+  audio: undefined,
+  poster: undefined,
+  startSeconds: 0,
+  startUtcMs: START_MS,
 };
 const range = { startSeconds: 0, endSeconds: 1000 };
 const at = (seconds: number) => START_MS + seconds * 1000;
 const person = (id: string, lastName: string, division?: string): Attendee => ({
-  ...{ id, firstName: 'Ana', lastName, division, photo: undefined, role: undefined, rolePriority: 0 },
-  ...{ description: undefined, microphone: undefined },
+  id,
+  firstName: 'Ana',
+  lastName,
+  division,
+  photo: undefined,
+  role: undefined,
+  rolePriority: 0,
+  description: undefined,
+  microphone: undefined,
 });
 const metadata: SessionMetadata = {
   topics: [{ id: 't', name: '1. Opening', description: undefined, priority: 1, startMs: at(10), stopMs: at(20) }],

@@ -48,15 +48,19 @@ interface HideSettings {
 
 /** Removes attendees, also from speeches (rule 9.10). */
 const withoutPeople = ({ speeches, ...others }: SessionMetadata): SessionMetadata => ({
-  ...{ ...others, attendees: [] },
+  ...others,
+  attendees: [],
   speeches: speeches.map((speech) => ({ ...speech, attendee: undefined })),
 });
 
-/** Builds the timeline of a recording from records that have a position in it, without those that the city hides (rules 9.10, 9.11, 10.7). */
+/**
+ * Builds the timeline of a recording from records that have a position in it, without those that the city hides (rules 9.10, 9.11, 10.7).
+ */
 export function toTimelineData({ metadata, playlist, range, startAt }: Recording, hidden: HideSettings): TimelineData {
   const item = ({ id, name, from, until }: TimelineSegment): TimelineSegment => ({ id, name, from, until });
   return {
-    ...{ range, startAt },
+    range,
+    startAt,
     topics: toSpans(metadata.topics, playlist).map(item),
     votes: toSpans(toVisibleVotes(hidden, metadata.votes), playlist).map((vote) => ({
       ...item(vote),
@@ -72,7 +76,9 @@ export function toTimelineData({ metadata, playlist, range, startAt }: Recording
   };
 }
 
-/** A speech as a span in seconds; `person` is undefined when the speaker is unknown, `tone` is the CSS class of the division (rule 8.11). */
+/**
+ * A speech as a span in seconds; `person` is undefined when the speaker is unknown, `tone` is the CSS class of the division (rule 8.11).
+ */
 export type SpeechSpan = ClosedSpan<Span & { person: Attendee | undefined; tone: string }>;
 
 /** Returns the speeches of a timeline in order; a speech without a stop lasts until the next one (rule 8.4). */

@@ -18,7 +18,10 @@ export function timelinePosition(seconds: number, { startSeconds, endSeconds }: 
   return Math.round(10 * Math.min(TIMELINE_LENGTH, Math.max(0, units))) / 10;
 }
 
-/** Returns an SVG path with a horizontal stroke in whole units for each span (ordered by start), such as `M163 0h3M170 0h2`; strokes that touch are merged. */
+/**
+ * Returns an SVG path with a horizontal stroke in whole units for each span (ordered by start), such as `M163 0h3M170 0h2`; strokes that
+ * touch are merged.
+ */
 export function toTimelinePath(spans: readonly (Span & { until: number })[], range: TimelineRange): string {
   const strokes: { x: number; end: number }[] = [];
   for (const { from, until } of spans) {

@@ -5,7 +5,10 @@ import { estimateStart } from './topicEstimate.ts';
 
 const MINUTE = 60_000;
 const topic = (id: string, start?: number, stop?: number): Topic => ({
-  ...{ id, name: id, description: undefined, priority: 1 },
+  id,
+  name: id,
+  description: undefined,
+  priority: 1,
   startMs: start === undefined ? undefined : start * MINUTE,
   stopMs: stop === undefined ? undefined : stop * MINUTE,
 });

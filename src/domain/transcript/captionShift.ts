@@ -10,7 +10,9 @@ function toMs(timestamp: string): number {
 
 function toTimestamp(ms: number): string {
   const pad = (value: number, length = 2) => String(value).padStart(length, '0');
-  const [hours, minutes, seconds] = [Math.floor(ms / 3_600_000), Math.floor(ms / 60_000) % 60, Math.floor(ms / 1000) % 60];
+  const hours = Math.floor(ms / 3_600_000);
+  const minutes = Math.floor(ms / 60_000) % 60;
+  const seconds = Math.floor(ms / 1000) % 60;
   return `${pad(hours)}:${pad(minutes)}:${pad(seconds)}.${pad(ms % 1000, 3)}`;
 }
 
@@ -19,12 +21,14 @@ function toTimestamp(ms: number): string {
  * shifted to the start of the part. A cue that reaches beyond the part ends with it (rule 11.5).
  */
 export function cutCaptions(vtt: string, fromSeconds: number, untilSeconds: number): string {
-  const [from, until] = [Math.round(fromSeconds * 1000), Math.round(untilSeconds * 1000)];
+  const from = Math.round(fromSeconds * 1000);
+  const until = Math.round(untilSeconds * 1000);
   const blocks = vtt.replace(/\r\n?/g, '\n').split(/\n{2,}/);
   const blocksInRange = blocks.flatMap((block) => {
     const [line, start = '', end = '', settings = ''] = TIMING.exec(block) ?? [];
     if (line === undefined || !TIMESTAMP.test(start) || !TIMESTAMP.test(end)) return [block];
-    const [startMs, endMs] = [Math.max(toMs(start), from), Math.min(toMs(end), until)];
+    const startMs = Math.max(toMs(start), from);
+    const endMs = Math.min(toMs(end), until);
     return startMs < endMs ? [block.replace(line, () => `${toTimestamp(startMs - from)} --> ${toTimestamp(endMs - from)}${settings}`)] : [];
   });
   return `${withoutEnd(blocksInRange.join('\n\n'), '\n')}\n`;

@@ -29,7 +29,8 @@ function withoutVoiceTags(text: string): string {
 }
 
 /**
- * WebVTT captions without the names of speakers (rule 9.10): without voices, and without identifiers, notes and styles, which may name them, too.
+ * WebVTT captions without the names of speakers (rule 9.10): without voices, and without identifiers, notes and styles, which may name
+ * them, too.
  */
 export function withoutVoices(vtt: string): string {
   const cues = blocksOf(vtt).flatMap((block) => {

@@ -38,13 +38,17 @@ const readLanguage = (raw: unknown): string | undefined =>
 
 function readVersion(raw: unknown): SubtitleVersion[] {
   const { _id, language, version, active, published, ready } = fieldsOf(raw);
-  const [id, code] = [textOf(_id), readLanguage(language)];
+  const id = textOf(_id);
+  const code = readLanguage(language);
   if (id === undefined || code === undefined) return [];
   const flags = { isActive: flagOf(active) === true, isPublished: flagOf(published) === true, isReady: flagOf(ready) === true };
   return [{ id, language: code, version: decimalOf(version) ?? 0, ...flags }];
 }
 
-/** Parses `transcriptionSegment`, `TranscriptionText` or `subtitles` (contract §5, §6); undefined for any other event and for a malformed one. */
+/**
+ * Parses `transcriptionSegment`, `TranscriptionText` or `subtitles` (contract §5, §6); undefined for any other event and for a malformed
+ * one.
+ */
 export function parseTranscriptEvent(name: string, payload: unknown): TranscriptEvent | undefined {
   if (name === 'subtitles') {
     const versions = Array.isArray(payload) && !isListTooLong(payload) ? offeredVersions(payload.flatMap(readVersion)) : undefined;

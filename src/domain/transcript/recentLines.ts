@@ -9,7 +9,10 @@ const MAX_LANGUAGES = 24;
 /** A line that starts this much (ms) before the last known line belongs to a restarted stream. */
 const RESTART_MS = 600_000;
 
-/** Applies an event like `reduceCaptions`, but stores only the last lines of each language, and drops the lines of a language when its stream restarts. */
+/**
+ * Applies an event like `reduceCaptions`, but stores only the last lines of each language, and drops the lines of a language when its
+ * stream restarts.
+ */
 export function reduceRecentLines(captions: LiveCaptions, event: TranscriptEvent): LiveCaptions {
   if (event.kind !== 'languages' && !captions[event.language] && Object.keys(captions).length >= MAX_LANGUAGES) return captions;
   const known = event.kind === 'final' ? captions[event.language]?.lines.at(-1) : undefined;

@@ -5,7 +5,10 @@ import { toSections } from './transcript.ts';
 
 const toCues = (count: number): Cue[] =>
   Array.from({ length: count }, (_, index) => ({
-    ...{ startMs: index * 100, endMs: index * 100 + 90, text: `Line ${index}`, speaker: `Speaker ${Math.floor(index / 30)}` },
+    startMs: index * 100,
+    endMs: index * 100 + 90,
+    text: `Line ${index}`,
+    speaker: `Speaker ${Math.floor(index / 30)}`,
   }));
 const CHAPTERS = [0, 1, 2].map((index) => ({
   topicId: `t${index}`,

@@ -15,7 +15,10 @@ export interface ShownCues {
 export const listCues = (sections: readonly TranscriptSection[]): Cue[] =>
   sections.flatMap(({ paragraphs }) => paragraphs.flatMap(({ cues }) => cues));
 
-/** The part of a transcript that its page shows: the first `MOST_CUES` lines, or those around `focus`, the line that was found first (rule 11.18). */
+/**
+ * The part of a transcript that its page shows: the first `MOST_CUES` lines, or those around `focus`, the line that was found first
+ * (rule 11.18).
+ */
 export function toShownCues(sections: readonly TranscriptSection[], focus: Cue | undefined): ShownCues {
   const all = listCues(sections);
   if (all.length <= MOST_CUES) return { sections, left: 0 };

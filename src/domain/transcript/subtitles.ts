@@ -18,7 +18,8 @@ export interface SubtitleVersion {
 
 /**
  * Selects the versions that visitors are offered: of the ready and published ones, per language the active one, else the one with the
- * highest number (rules 11.1, 11.2), with the others of the language (rule 11.21). They are in the order in which the languages are first listed.
+ * highest number (rules 11.1, 11.2), with the others of the language (rule 11.21). They are in the order in which the languages are first
+ * listed.
  */
 export function offeredVersions(versions: readonly SubtitleVersion[]): SubtitleVersion[] {
   const candidates = versions.filter(({ isReady, isPublished }) => isReady && isPublished);
@@ -47,8 +48,8 @@ export interface VersionContent<T> {
 }
 
 /**
- * The content of an offered version or, where it cannot be had, is empty or broken, that of the next version of its language (rule 11.21); the answer
- * for the offered one when none is good. `load` gets the content of a version by its id.
+ * The content of an offered version or, where it cannot be had, is empty or broken, that of the next version of its language (rule 11.21);
+ * the answer for the offered one when none is good. `load` gets the content of a version by its id.
  */
 export async function firstGood<T, E extends { kind: string }>(
   offered: SubtitleVersion,

@@ -4,8 +4,14 @@ import type { SessionView } from '../session/sessionView.ts';
 import { lastVote, refreshSeconds, transcriptLanguage } from './textView.ts';
 
 const vote = (id: string, startMs?: number, stopMs?: number): Vote => ({
-  ...{ id, name: id, priority: 1, startMs, stopMs },
-  ...{ total: 0, eligible: undefined, result: [] },
+  id,
+  name: id,
+  priority: 1,
+  startMs,
+  stopMs,
+  total: 0,
+  eligible: undefined,
+  result: [],
 });
 
 describe('refreshSeconds (rule 6.11)', () => {

@@ -9,7 +9,10 @@ export interface TranscriptSection {
   paragraphs: TranscriptParagraph[];
 }
 
-/** Groups cues (in order) by topic, then into paragraphs: each cue belongs to the last topic that has started when the cue starts (rule 11.6). */
+/**
+ * Groups cues (in order) by topic, then into paragraphs: each cue belongs to the last topic that has started when the cue starts
+ * (rule 11.6).
+ */
 export function toSections(cues: readonly Cue[], chapters: readonly Chapter[]): TranscriptSection[] {
   const groups: { chapter: Chapter | undefined; cues: Cue[] }[] = [];
   let reached = 0;
@@ -26,7 +29,10 @@ export function toSections(cues: readonly Cue[], chapters: readonly Chapter[]): 
 const hasStarted = (chapter: Chapter | undefined, startMs: number) =>
   chapter !== undefined && Math.round(chapter.startSeconds * 1000) <= startMs;
 
-/** A transcript as a public JSON document (docs/session-json.md, rule 11.9): a line is its start and end (ms from the start of the recording) and its text. */
+/**
+ * A transcript as a public JSON document (docs/session-json.md, rule 11.9): a line is its start and end (ms from the start of the
+ * recording) and its text.
+ */
 export interface TranscriptDocument {
   language: string;
   /** Who or what made it, as the transcription broker says (rule 11.22); null when it does not. */
@@ -78,15 +84,21 @@ export const toLines = ({ sections }: TranscriptDocument): TranscriptLine[] =>
 /** Converts cues to lines, in order; `isFirst` marks each change of speaker. */
 export const toSpokenLines = (cues: readonly Cue[]): TranscriptLine[] =>
   cues.map(({ startMs, text, speaker }, index) => ({
-    ...{ startMs, text, speaker, heading: undefined },
+    startMs,
+    text,
+    speaker,
+    heading: undefined,
     isFirst: index === 0 || speaker !== cues[index - 1]?.speaker,
   }));
 
-/** Returns the index of the current line at a position in seconds: the last one that has started (lines are in order); -1 before the first. */
+/**
+ * Returns the index of the current line at a position in seconds: the last one that has started (lines are in order); -1 before the first.
+ */
 export function lineAt(lines: readonly Pick<TranscriptLine, 'startMs'>[], seconds: number): number {
   // After a seek to a millisecond the player may report a position slightly before it.
   const ms = Math.round(seconds * 1000);
-  let [low, high] = [0, lines.length];
+  let low = 0;
+  let high = lines.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
     if (Math.round(lines[middle]?.startMs ?? 0) <= ms) low = middle + 1;
@@ -107,7 +119,8 @@ export interface PlayedRange {
 /** Returns the range of the recording that a page plays: the current part, or all of a recording without parts (rule 6.8). */
 export function playedRange(parts: RecordingParts | undefined): PlayedRange {
   const startSecondsOf = (index: number) => {
-    const [first, part] = [parts?.list[0], parts?.list[index]];
+    const first = parts?.list[0];
+    const part = parts?.list[index];
     return first && part ? (part.playlist.startUtcMs - first.playlist.startUtcMs) / 1000 : undefined;
   };
   return { from: startSecondsOf(parts?.current ?? 0) ?? 0, until: startSecondsOf((parts?.current ?? 0) + 1) ?? Infinity };

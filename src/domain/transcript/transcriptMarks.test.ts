@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import { findCues } from './transcriptMarks.ts';
 
 const CUES = ['De brug over de Wétering', 'is oud.', 'De brug'].map((text, index) => ({
-  ...{ text, startMs: index * 1000, endMs: index * 1000 + 900, speaker: undefined },
+  text,
+  startMs: index * 1000,
+  endMs: index * 1000 + 900,
+  speaker: undefined,
 }));
 
 it('finds cues that contain all terms, and marks the terms (rule 11.8)', () => {

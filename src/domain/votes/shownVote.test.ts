@@ -3,7 +3,14 @@ import type { Vote } from '../session/metadata.ts';
 import { lastVoteChangeMs, shownVoteAt, votesSeenAt } from './shownVote.ts';
 
 const vote = (id: string, startMs?: number, stopMs?: number): Vote => ({
-  ...{ id, name: id, priority: 0, startMs, stopMs, total: 0, eligible: undefined, result: [] },
+  id,
+  name: id,
+  priority: 0,
+  startMs,
+  stopMs,
+  total: 0,
+  eligible: undefined,
+  result: [],
 });
 const shownAt = (votes: Vote[], ms: number) => {
   const shown = shownVoteAt(votes, ms);

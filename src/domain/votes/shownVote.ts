@@ -27,7 +27,10 @@ export function shownVoteAt(votes: readonly Vote[], instantMs: number): ShownVot
 export const lastVoteChangeMs = (votes: readonly Vote[], instantMs: number): number =>
   Math.max(...votes.flatMap(({ startMs, stopMs }) => [startMs, stopMs]).filter((ms): ms is number => ms !== undefined && ms <= instantMs));
 
-/** A vote at an instant (epoch ms): open if it stops later, because a live viewer must not see a result before the video shows it (rule 10.9). */
+/**
+ * A vote at an instant (epoch ms): open if it stops later, because a live viewer must not see a result before the video shows it
+ * (rule 10.9).
+ */
 export const voteSeenAt = (vote: Vote, instantMs: number): Vote =>
   vote.stopMs !== undefined && vote.stopMs > instantMs ? { ...vote, stopMs: undefined, outcome: undefined, castingVote: undefined } : vote;
 

@@ -9,7 +9,7 @@ export interface CountedRow {
 }
 
 /** Choices of people who did not vote. */
-const NOT_CAST: readonly string[] = [...['absent', 'excused', 'not-voting', 'recused', 'paired', 'present', 'late', 'suspended', 'vacant']];
+const NOT_CAST: readonly string[] = ['absent', 'excused', 'not-voting', 'recused', 'paired', 'present', 'late', 'suspended', 'vacant'];
 
 /** The rows that may count as cast, the likeliest first: services differ in whether people who abstained or were absent voted. */
 const CAST: readonly ((vote: string) => boolean)[] = [
@@ -34,7 +34,9 @@ function settlePart(rows: readonly CountedRow[], stated: number | undefined): Co
   const known = sum(rows.map(({ count = 0 }) => count));
   const isContradicted = stated !== undefined && stated < known;
   const result = rows.map(({ vote, label = vote, count, percentage }) => ({
-    ...{ vote, label, count },
+    vote,
+    label,
+    count,
     percentage: percentage === undefined ? undefined : toWhole(percentage),
   }));
   return { total: isContradicted ? undefined : stated, result, isContradicted };
@@ -44,8 +46,9 @@ function settlePart(rows: readonly CountedRow[], stated: number | undefined): Co
 const toWhole = (percentage: number): number => Math.min(100, Math.max(0, Math.round(percentage)));
 
 /**
- * Settles the counts of a vote. The total is the stated one, unless it contradicts the rows: then, and without one, it is the sum of the votes cast.
- * Percentages are shares of the votes cast, whole, and add up to 100; without counts they are those of the service (rules 10.1, 10.2).
+ * Settles the counts of a vote. The total is the stated one, unless it contradicts the rows: then, and without one, it is the sum of the
+ * votes cast. Percentages are shares of the votes cast, whole, and add up to 100; without counts they are those of the service (rules 10.1,
+ * 10.2).
  */
 export function settleCounts(rows: readonly CountedRow[], stated: number | undefined): Counts {
   if (rows.some(({ count }) => count === undefined)) return settlePart(rows, stated);

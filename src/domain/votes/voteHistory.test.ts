@@ -3,7 +3,13 @@ import type { Vote } from '../session/metadata.ts';
 import { NO_VOTE_HISTORY, recordVotes, votesKnownAt } from './voteHistory.ts';
 
 const vote = (id: string, startMs: number | undefined, count: number, stopMs?: number): Vote => ({
-  ...{ id, name: id, priority: 1, startMs, stopMs, total: count, eligible: 37 },
+  id,
+  name: id,
+  priority: 1,
+  startMs,
+  stopMs,
+  total: count,
+  eligible: 37,
   result: [{ vote: 'yes', label: 'For', count, percentage: 100 }],
 });
 const planned = vote('motion', undefined, 0);

@@ -31,9 +31,9 @@ export function recordVotes(history: VoteHistory, votes: readonly Vote[], atMs: 
 }
 
 /**
- * The votes as they were known at an instant (epoch ms): the video is shown later, and its viewer must not see the counts before (rule 10.10).
- * What was before the first known change of a vote is not known: then that one counts, open and without its result if it stops later. Votes that start
- * later are left out.
+ * The votes as they were known at an instant (epoch ms): the video is shown later, and its viewer must not see the counts before
+ * (rule 10.10). What was before the first known change of a vote is not known: then that one counts, open and without its result if it
+ * stops later. Votes that start later are left out.
  */
 export function votesKnownAt({ votes, known }: VoteHistory, instantMs: number): Vote[] {
   return votes.flatMap((newest) => {

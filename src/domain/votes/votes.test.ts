@@ -5,7 +5,14 @@ import { findTopicAt, groupVotes, summarizeVote, voteBar } from './votes.ts';
 
 const row = (vote: string, count: number): VoteResult => ({ vote, label: vote, count, percentage: 0 });
 const vote = (id: string, startMs?: number, details: Partial<Vote> = {}): Vote => ({
-  ...{ id, name: id, priority: 1, startMs, stopMs: undefined, total: 0, eligible: undefined, result: [] },
+  id,
+  name: id,
+  priority: 1,
+  startMs,
+  stopMs: undefined,
+  total: 0,
+  eligible: undefined,
+  result: [],
   ...details,
 });
 const topic = (id: string, startMs?: number, stopMs?: number): Topic => ({
@@ -85,7 +92,16 @@ describe('the topic of a vote (rule 10.5)', () => {
   it('is the one during which the vote started', () => {
     const topics = [topic('a', 10, 20), topic('b', 20, 30), topic('inner', 24, 26), topic('last', 40), topic('never')];
     expect([9, 10, 19, 20, 25, 26, 30, 39, 40, 99].map((ms) => findTopicAt(ms, topics)?.id)).toEqual([
-      ...[undefined, 'a', 'a', 'b', 'inner', 'b', undefined, undefined, 'last', 'last'],
+      undefined,
+      'a',
+      'a',
+      'b',
+      'inner',
+      'b',
+      undefined,
+      undefined,
+      'last',
+      'last',
     ]);
     expect(findTopicAt(undefined, topics)).toBeUndefined();
   });

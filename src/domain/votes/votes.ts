@@ -3,8 +3,8 @@ import { compareTopics, type Topic, type Vote, type VoteOutcome, type VoteResult
 import type { DisplayStatus } from '../session/session.ts';
 
 /**
- * What is known of the end of a vote: its outcome as the source states it, else which of its counts are higher. `open` has not ended, `unclosed`
- * never did, `unknown` has none for and none against.
+ * What is known of the end of a vote: its outcome as the source states it, else which of its counts are higher. `open` has not ended,
+ * `unclosed` never did, `unknown` has none for and none against.
  */
 export type VoteSummary = VoteOutcome | 'open' | 'unclosed' | 'more-for' | 'more-against' | 'equal' | 'unknown';
 
@@ -16,9 +16,9 @@ export const toVoteChoice = ({ vote }: Pick<VoteResult, 'vote'>): VoteChoice =>
   vote === 'yes' || vote === 'no' || vote === 'abstain' ? vote : 'other';
 
 /**
- * Summarises a vote. Its outcome is the one that the source states: counts do not tell it, since a vote may need another majority or be decided by
- * a casting vote (rule 10.3). A vote without outcome and stop is open while its session is not recorded, whatever has been counted; if it started, it
- * was never closed when its session is recorded (rule 10.4).
+ * Summarises a vote. Its outcome is the one that the source states: counts do not tell it, since a vote may need another majority or be
+ * decided by a casting vote (rule 10.3). A vote without outcome and stop is open while its session is not recorded, whatever has been
+ * counted; if it started, it was never closed when its session is recorded (rule 10.4).
  */
 export function summarizeVote({ startMs, stopMs, outcome, result }: VoteEnd, status: DisplayStatus): VoteSummary {
   if (outcome !== undefined) return outcome;
@@ -28,7 +28,8 @@ export function summarizeVote({ startMs, stopMs, outcome, result }: VoteEnd, sta
   if (!shares) return 'unknown';
   const share = (choice: VoteChoice) =>
     result.reduce((sum, row, index) => sum + (toVoteChoice(row) === choice ? (shares[index] ?? 0) : 0), 0);
-  const [yes, no] = [share('yes'), share('no')];
+  const yes = share('yes');
+  const no = share('no');
   if (yes + no === 0) return 'unknown';
   return yes > no ? 'more-for' : yes < no ? 'more-against' : 'equal';
 }
@@ -111,7 +112,10 @@ export interface VoteShare {
   width: number;
 }
 
-/** Returns the bar of a result: one part for each row with a count, in order. For an open vote `eligible` leaves room for the missing votes (rule 10.6). */
+/**
+ * Returns the bar of a result: one part for each row with a count, in order. For an open vote `eligible` leaves room for the missing votes
+ * (rule 10.6).
+ */
 export function voteBar(result: readonly VoteResult[], eligible = 0): VoteShare[] {
   const shares = sharesOf(result) ?? [];
   const total = Math.max(

@@ -13,7 +13,14 @@ import { chinese } from './zh-CN.ts';
 
 /** The rules by language tag. */
 const GLOSSARY: Record<string, TextRules> = {
-  ...{ nl: dutch, en: english, fr: french, de: german, es: spanish, 'zh-CN': chinese, ar: arabic, cy: welsh },
+  nl: dutch,
+  en: english,
+  fr: french,
+  de: german,
+  es: spanish,
+  'zh-CN': chinese,
+  ar: arabic,
+  cy: welsh,
 };
 
 const SOURCE_ROOT = join(import.meta.dirname, '../..');

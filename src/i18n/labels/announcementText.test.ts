@@ -12,7 +12,13 @@ const vote = (
   no: number,
   decided: Partial<Vote> = { outcome: yes > no ? 'adopted' : 'rejected' },
 ): Vote => ({
-  ...{ id, name, priority: 1, startMs: 1, stopMs: 2, total: yes + no, eligible: undefined },
+  id,
+  name,
+  priority: 1,
+  startMs: 1,
+  stopMs: 2,
+  total: yes + no,
+  eligible: undefined,
   result: [row('yes', yes), row('no', no)],
   ...decided,
 });

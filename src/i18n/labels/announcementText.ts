@@ -10,9 +10,14 @@ import { countLabel, decisionLabels, RESULT_TEXTS, summaryLabel } from './voteLa
 
 /** The texts that {@link announcementText} needs. */
 export const ANNOUNCEMENT_TEXTS: readonly TextKey[] = [
-  ...(['live.published', 'live.topicBegins', 'live.voteOpens', 'live.voteCloses', 'live.votesClose'] as const),
+  'live.published',
+  'live.topicBegins',
+  'live.voteOpens',
+  'live.voteCloses',
+  'live.votesClose',
   ...RESULT_TEXTS,
-  ...(['text.pair', 'text.sentence'] as const),
+  'text.pair',
+  'text.sentence',
 ];
 
 /** Which votes a city shows. */

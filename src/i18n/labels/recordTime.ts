@@ -3,7 +3,10 @@ import { formatPosition, formatTime } from '../format.ts';
 import type { Locale } from '../locales.ts';
 import type { Translate } from '../translator.ts';
 
-/** Formats the start of a record (epoch ms) for a list: the time of day in a live session, else its position or recording part; empty when it is unknown. */
+/**
+ * Formats the start of a record (epoch ms) for a list: the time of day in a live session, else its position or recording part; empty when
+ * it is unknown.
+ */
 export function recordTime(
   startMs: number | undefined,
   { seconds, part }: RecordLink,

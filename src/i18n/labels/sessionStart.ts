@@ -19,7 +19,9 @@ export const formatStartTime = ({ startMs, isDayOnly }: SessionStart, locale: Lo
 export const formatStartDate = ({ startMs, isDayOnly }: SessionStart, locale: Locale, timeZone: string): string =>
   isDayOnly ? formatDate(startMs, locale, timeZone) : formatDateTime(startMs, locale, timeZone);
 
-/** A start as one text: date and time, or the date with the words of the source for the time: "vrijdag 27 november 2026, na de commissie". */
+/**
+ * A start as one text: date and time, or the date with the words of the source for the time: "vrijdag 27 november 2026, na de commissie".
+ */
 export function formatStart(start: SessionStart, locale: Locale, timeZone: string, t: Translate): string {
   const date = formatStartDate(start, locale, timeZone);
   return start.startText === undefined ? date : t('text.pair', { first: date, second: start.startText });

@@ -7,7 +7,9 @@ import type { Translate } from '../translator.ts';
 export const speakerName = ({ attendee }: Pick<Speaker, 'attendee'>, t: Translate): string =>
   (attendee && getFullName(attendee)) || t('session.unknownSpeaker');
 
-/** Returns how often and, unless the city hides speech times (rule 9.11), how long a person spoke: "spoke 3 times, 4 min 12 sec in total". */
+/**
+ * Returns how often and, unless the city hides speech times (rule 9.11), how long a person spoke: "spoke 3 times, 4 min 12 sec in total".
+ */
 export function spokeLabel(
   { turns, totalMs }: Pick<Speaker, 'turns' | 'totalMs'>,
   areSpeechTimesHidden: boolean,

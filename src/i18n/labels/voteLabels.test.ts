@@ -54,7 +54,13 @@ describe('labels of a vote', () => {
 describe('what a vote says first (rule 10.3)', () => {
   const t = translatorFor('en');
   const vote: Vote = {
-    ...{ id: 'v', name: 'Bridge', priority: 1, startMs: 1, stopMs: 2, total: 29, eligible: undefined },
+    id: 'v',
+    name: 'Bridge',
+    priority: 1,
+    startMs: 1,
+    stopMs: 2,
+    total: 29,
+    eligible: undefined,
     result: [row('yes', 19), row('no', 10)],
   };
 

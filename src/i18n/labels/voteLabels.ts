@@ -43,8 +43,18 @@ export const SUMMARY_TEXTS = Object.values(SUMMARIES);
 export const RESULT_TEXTS = [
   ...SUMMARY_TEXTS,
   ...(Object.values(MAJORITIES) as TextKey[]),
-  ...(['vote.total', 'vote.totalOf', 'vote.yes', 'vote.no', 'vote.abstain', 'vote.for', 'vote.against', 'vote.abstentions'] as const),
-  ...(['vote.majority', 'vote.casting', 'vote.notKnown', 'text.labelled'] as const),
+  'vote.total',
+  'vote.totalOf',
+  'vote.yes',
+  'vote.no',
+  'vote.abstain',
+  'vote.for',
+  'vote.against',
+  'vote.abstentions',
+  'vote.majority',
+  'vote.casting',
+  'vote.notKnown',
+  'text.labelled',
 ] as const;
 
 /** Texts of votes that have taken place. */
@@ -71,8 +81,8 @@ export function decisionLabels({ majority, castingVote }: Vote, t: Translate): s
 }
 
 /**
- * Returns the label of a choice and its language: the city's own, or the portal's for a known choice without a label, or on a page in another
- * language than that of the city, which `lang` names (rule 10.6). A choice without label has its code as label.
+ * Returns the label of a choice and its language: the city's own, or the portal's for a known choice without a label, or on a page in
+ * another language than that of the city, which `lang` names (rule 10.6). A choice without label has its code as label.
  */
 export function choiceLabel(row: VoteResult, lang: string | undefined, t: Translate): { label: string; lang?: string | undefined } {
   const choice = toVoteChoice(row);
@@ -81,7 +91,10 @@ export function choiceLabel(row: VoteResult, lang: string | undefined, t: Transl
   return choice === 'other' || (isLabelled && lang === undefined) ? { label: row.label, lang } : { label: t(`vote.${choice}`) };
 }
 
-/** Formats the counts of a vote: "19 for, 10 against and 2 abstentions"; a count of 0 is left out, except for and against, and one that is not known. */
+/**
+ * Formats the counts of a vote: "19 for, 10 against and 2 abstentions"; a count of 0 is left out, except for and against, and one that is
+ * not known.
+ */
 export function countLabel(result: readonly VoteResult[], locale: Locale, t: Translate): string {
   const parts = result.flatMap((row) => {
     const { count } = row;

@@ -1,4 +1,5 @@
-// Hydrates at the visitor's first interaction: the page shows the day and the city's time; hours, minutes and the visitor's own time need script.
+// Hydrates at the visitor's first interaction: the page shows the day and the city's time; hours, minutes and the visitor's own time need
+// script.
 import { useEffect, useRef, useState } from 'react';
 import { splitRemaining, msUntilNextSplit } from '../../domain/session/countdown.ts';
 import { useHydrated } from '../hydration/useHydrated.ts';

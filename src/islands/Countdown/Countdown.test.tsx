@@ -6,7 +6,16 @@ import Countdown from './Countdown.island.tsx';
 const labels = { starts: 'Starts', untilStart: 'Until the start', aboutToStart: 'About to start', yourTime: 'Your time' };
 const cityTime = { text: '5 November 2026 at 19:00', zone: 'Central European Time' };
 const show = (daysAhead: string | undefined, language = 'en') =>
-  render(<Countdown startMs={START_MS} timeZone="Europe/Brussels" {...{ language, daysAhead, cityTime, labels }} />);
+  render(
+    <Countdown
+      startMs={START_MS}
+      timeZone="Europe/Brussels"
+      language={language}
+      daysAhead={daysAhead}
+      cityTime={cityTime}
+      labels={labels}
+    />,
+  );
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

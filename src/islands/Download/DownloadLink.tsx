@@ -61,7 +61,10 @@ export function DownloadLink({ details: { href, document: address }, labels, loc
       {dialog && (
         <dialog.Dialog
           key={dialog.key}
-          {...{ content: dialog.content, labels, locale, isOpen }}
+          content={dialog.content}
+          labels={labels}
+          locale={locale}
+          isOpen={isOpen}
           onStarted={() => {
             isDone.current = true;
           }}

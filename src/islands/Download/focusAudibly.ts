@@ -2,8 +2,9 @@
 const DELAY_MS = 300;
 
 /**
- * Moves the focus to the heading of a modal dialog that has just opened, and a little later to its first field: a screen reader says nothing
- * about a focus that moved before it had noticed the dialog. A letter that is typed meanwhile goes to the field. Returns what stops it.
+ * Moves the focus to the heading of a modal dialog that has just opened, and a little later to its first field: a screen reader says
+ * nothing about a focus that moved before it had noticed the dialog. A letter that is typed meanwhile goes to the field. Returns what stops
+ * it.
  */
 export function focusAudibly(heading: HTMLElement, field: HTMLElement): () => void {
   heading.focus();

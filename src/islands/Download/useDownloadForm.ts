@@ -52,7 +52,10 @@ function useProof({ captcha, siteKey = '' }: DownloadView) {
   };
 }
 
-/** Writes the marks of the visitor into the form: with marks the trim is chosen (rule 15.3). Returns the function that removes the marks, if there are any. */
+/**
+ * Writes the marks of the visitor into the form: with marks the trim is chosen (rule 15.3). Returns the function that removes the marks, if
+ * there are any.
+ */
 function useMarks(form: React.RefObject<HTMLFormElement | null>, offsetSeconds: number) {
   const marks = useStore($marks, { ssr: 'initial' });
   const isMarked = marks.in !== undefined || marks.out !== undefined;
@@ -98,7 +101,10 @@ function useAllTopics(form: React.RefObject<HTMLFormElement | null>) {
   return { all, show, choose };
 }
 
-/** Validates the download form in the browser and sends it without leaving the page (rule 15.13). `started` is set once the download has started. */
+/**
+ * Validates the download form in the browser and sends it without leaving the page (rule 15.13). `started` is set once the download has
+ * started.
+ */
 export function useDownloadForm(view: DownloadView, t: Translate, first: DownloadFormProblem | undefined) {
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
@@ -175,8 +181,16 @@ export function useDownloadForm(view: DownloadView, t: Translate, first: Downloa
   return {
     started,
     props: {
-      ...{ problem, status, onSubmit, onInput, formRef: form, summaryRef: summary, allRef: topics.all },
-      ...{ onAllTopics: topics.choose, onConsent: proof.consent, onRemoveMarks: removeMarks },
+      problem,
+      status,
+      onSubmit,
+      onInput,
+      formRef: form,
+      summaryRef: summary,
+      allRef: topics.all,
+      onAllTopics: topics.choose,
+      onConsent: proof.consent,
+      onRemoveMarks: removeMarks,
     },
   };
 }

@@ -10,7 +10,10 @@ interface LeftOutProps extends IslandTexts {
   sessionHref: string;
 }
 
-/** The sentence above a list that does not show all records (rule 6.16). Its texts are in pages that need them; a list that grows later loads them. */
+/**
+ * The sentence above a list that does not show all records (rule 6.16). Its texts are in pages that need them; a list that grows later
+ * loads them.
+ */
 export function LeftOut({ count, sessionHref, texts, locale }: LeftOutProps) {
   const [loaded, setLoaded] = useState<PageTexts>();
   const known = texts['session.notShown'] === undefined ? loaded : texts;

@@ -1,5 +1,5 @@
-// Hydrates when the page is idle: live changes are shown without an interaction. It contains everything shown of the session, so that nothing
-// remains after a withdrawal (rule 13.2).
+// Hydrates when the page is idle: live changes are shown without an interaction. It contains everything shown of the session, so that
+// nothing remains after a withdrawal (rule 13.2).
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { BackLink } from '../../components/session/BackLink.tsx';
@@ -108,7 +108,7 @@ export default function LiveSession({
       <div className={styles['notices']} aria-live="polite" aria-atomic>
         {isBrokerUnreachable && <p className="notice">{t('live.unreachable')}</p>}
         {isOpen && isAccessUnknown && <p className="notice">{t('session.accessUnknown')}</p>}
-        {isOpen && <StateChangeNotice {...{ shown, now: access, texts, locale }} />}
+        {isOpen && <StateChangeNotice shown={shown} now={access} texts={texts} locale={locale} />}
         {isWithdrawn && withdrawn && <WithdrawnNotice details={withdrawn} />}
         {isAwaited && <p className="notice">{t('live.awaited')}</p>}
         {/* A page without a player shows this message in its content. */}

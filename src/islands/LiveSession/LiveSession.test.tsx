@@ -22,8 +22,16 @@ vi.mock('../../stores/live/liveSession.store.ts', () => ({ subscribeLiveSession 
 vi.mock('./sessionPolling.ts', () => ({ pollSnapshot: () => () => undefined }));
 
 const followed: FollowedSession = {
-  ...{ broker: 'https://broker.example.org', reference: 'gr', timeZone: 'Europe/Brussels', transcriptionDelayMs: 0, metadataDelayMs: 0 },
-  ...{ sessionId: 7, isPublished: true, status: 'live', hasPlayer: true, viewers: 12 },
+  broker: 'https://broker.example.org',
+  reference: 'gr',
+  timeZone: 'Europe/Brussels',
+  transcriptionDelayMs: 0,
+  metadataDelayMs: 0,
+  sessionId: 7,
+  isPublished: true,
+  status: 'live',
+  hasPlayer: true,
+  viewers: 12,
 };
 const header = { name: 'Council' };
 const withdrawn = {
@@ -50,7 +58,11 @@ const show = (more: Partial<FollowedSession> = {}) =>
   render(
     <LiveSession
       followed={{ ...followed, ...more }}
-      {...{ snapshot: '/gent/gr/live.json', access: '/gent/gr/access.json', shown: {}, href: '/en/gent/gr', withdrawn }}
+      snapshot="/gent/gr/live.json"
+      access="/gent/gr/access.json"
+      shown={{}}
+      href="/en/gent/gr"
+      withdrawn={withdrawn}
       {...texts(LIVE_SESSION_TEXTS)}
     >
       <button type="button">Content</button>

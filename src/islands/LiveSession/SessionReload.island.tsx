@@ -84,7 +84,7 @@ export default function SessionReload({ snapshot, access, shown, texts, locale }
   }, []);
   return (
     <div aria-live="polite" aria-atomic>
-      <StateChangeNotice {...{ shown, now, texts, locale }} />
+      <StateChangeNotice shown={shown} now={now} texts={texts} locale={locale} />
     </div>
   );
 }

@@ -16,14 +16,20 @@ interface LoginProps extends IslandTexts {
   challenge: string;
 }
 
-/** Time after sending in which the form is not sent again, ms: a double click must not count as two attempts. The visitor may stop the browser and send again. */
+/**
+ * Time after sending in which the form is not sent again, ms: a double click must not count as two attempts. The visitor may stop the
+ * browser and send again.
+ */
 const RESEND_PAUSE_MS = 3000;
 
 type Fields = Partial<Record<LoginField, ValidationProblem>>;
 
 const fieldsIn = (form: HTMLFormElement) => Object.fromEntries(new FormData(form));
 
-/** The login of a protected session. It validates the form before sending, so that no typed value is lost; the browser then sends the form as usual (rules 14.2, 14.3, 14.8). */
+/**
+ * The login of a protected session. It validates the form before sending, so that no typed value is lost; the browser then sends the form
+ * as usual (rules 14.2, 14.3, 14.8).
+ */
 export default function Login({ details, problem: first, challenge, texts, locale }: LoginProps) {
   const root = useRef<HTMLDivElement>(null);
   const isSending = useRef(false);

@@ -1,4 +1,5 @@
-// Hydrates at the visitor's first interaction: menus, quality, captions and shortcuts need script; until then the native player works (rule 7.4).
+// Hydrates at the visitor's first interaction: menus, quality, captions and shortcuts need script; until then the native player works
+// (rule 7.4).
 import { useStore } from '@nanostores/react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -47,7 +48,9 @@ interface PlayerProps extends IslandTexts {
   resumes?: boolean | undefined;
   /** The next part of the recording. */
   next?: { href: string; label: string } | undefined;
-  /** Path of the session with the part that is played, without language prefix: the language links then lead to the position (rule 6.15). */
+  /**
+   * Path of the session with the part that is played, without language prefix: the language links then lead to the position (rule 6.15).
+   */
   path?: string | undefined;
   /** Whether the page has a timeline, which is the position slider (rule 8.12). */
   hasTimeline?: boolean;

@@ -15,7 +15,11 @@ const show = (isLive = false, more: object = {}) =>
   render(
     <Player
       play={{ action: 'Play', detail: '2 h 42 min' }}
-      {...{ hls: '/a.m3u8', mp4: '/a.mp4', startAt: 0, language: 'en', live: isLive ? live : undefined }}
+      hls="/a.m3u8"
+      mp4="/a.mp4"
+      startAt={0}
+      language="en"
+      live={isLive ? live : undefined}
       {...texts(isLive ? LIVE_PLAYER_TEXTS : PLAYER_TEXTS)}
       {...more}
     >

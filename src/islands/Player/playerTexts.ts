@@ -6,5 +6,9 @@ export const PLAYER_TEXTS: readonly TextKey[] = ['player.loading', 'player.play'
 /** Texts of the player of a live stream that the page contains. */
 export const LIVE_PLAYER_TEXTS: readonly TextKey[] = [
   ...PLAYER_TEXTS,
-  ...(['player.retries', 'session.notAvailableHint', 'player.recordingReady', 'player.watchRecording', 'textView.interrupted'] as const),
+  'player.retries',
+  'session.notAvailableHint',
+  'player.recordingReady',
+  'player.watchRecording',
+  'textView.interrupted',
 ];

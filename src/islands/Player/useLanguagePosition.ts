@@ -3,7 +3,10 @@ import { useEffect } from 'react';
 import { addressAt } from '../../domain/playback/positionAddress.ts';
 import { $playback } from '../../stores/player/playback.store.ts';
 
-/** Lets the language links in the header, which are outside every island, lead to the position reached, once the recording has played (rule 6.15). */
+/**
+ * Lets the language links in the header, which are outside every island, lead to the position reached, once the recording has played
+ * (rule 6.15).
+ */
 export function useLanguagePosition(path: string | undefined): void {
   useEffect(() => {
     if (path === undefined) return undefined;

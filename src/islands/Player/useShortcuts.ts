@@ -19,7 +19,9 @@ function toPress(event: KeyboardEvent, target: Element, player: Element): KeyPre
   return { key, code, hasModifier: ctrlKey || altKey || metaKey, place, isInPlayer: player.contains(target) };
 }
 
-/** Runs shortcuts on key events (rules 7.19, 7.20): anywhere on the page unless the visitor has switched them off, or in the player only. */
+/**
+ * Runs shortcuts on key events (rules 7.19, 7.20): anywhere on the page unless the visitor has switched them off, or in the player only.
+ */
 export function useShortcuts(player: RefObject<HTMLElement | null>, isOnPage: boolean): void {
   useEffect(() => {
     if (isOnPage) restoreShortcuts();

@@ -68,7 +68,8 @@ export default function SearchSuggestions({ label, value = '', city, locale }: S
   return (
     <SearchField
       ref={field}
-      {...{ label, onKeyDown }}
+      label={label}
+      onKeyDown={onKeyDown}
       // Not controlled: React renders nothing while the stylesheet of the list loads, and would put back what was typed meanwhile.
       defaultValue={value}
       // An empty field has the direction of the page.
@@ -90,7 +91,8 @@ export default function SearchSuggestions({ label, value = '', city, locale }: S
           </p>
           <SuggestionList
             id={listId}
-            {...{ active, t }}
+            active={active}
+            t={t}
             suggestions={isOpen ? suggestions : []}
             onChoose={(suggestion) => choose(suggestions.indexOf(suggestion))}
           />

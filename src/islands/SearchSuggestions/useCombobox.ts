@@ -20,8 +20,8 @@ interface Active {
 const NONE: Active = { index: -1 };
 
 /**
- * Keyboard of a combobox with a list of suggestions, as the ARIA Authoring Practices describe it: the focus stays in the field, arrow keys move
- * through the options and back to the field, Enter takes the active one, Escape closes the list.
+ * Keyboard of a combobox with a list of suggestions, as the ARIA Authoring Practices describe it: the focus stays in the field, arrow keys
+ * move through the options and back to the field, Enter takes the active one, Escape closes the list.
  */
 export function useCombobox({ options, isWanted, onWanted, onChoose }: ComboboxOptions) {
   const [{ index, of = options }, setActive] = useState(NONE);

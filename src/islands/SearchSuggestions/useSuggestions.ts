@@ -10,9 +10,9 @@ const MIN_CHARACTERS = 2;
 const PAUSE_MS = 80;
 
 /**
- * Suggestions for a query that is being typed, grouped by kind (rule 24.12); undefined before the first answer, after a failed request, and while
- * none are wanted. Those of the last query stay until the new ones are there, unless the field was emptied; a new query aborts the request of an
- * older one.
+ * Suggestions for a query that is being typed, grouped by kind (rule 24.12); undefined before the first answer, after a failed request, and
+ * while none are wanted. Those of the last query stay until the new ones are there, unless the field was emptied; a new query aborts the
+ * request of an older one.
  */
 export function useSuggestions(typed: string, city: string | undefined, isWanted: boolean): readonly SearchSuggestion[] | undefined {
   const [found, setFound] = useState<readonly SearchSuggestion[]>();

@@ -1,5 +1,5 @@
-// A live page does the same in LiveSession, which contains its content. The content of a recording is beside this island, so that its player does
-// not wait for another island.
+// A live page does the same in LiveSession, which contains its content. The content of a recording is beside this island, so that its
+// player does not wait for another island.
 import { useLayoutEffect, useRef, useState } from 'react';
 import { BackLink } from '../../components/session/BackLink.tsx';
 import { SessionHeader } from '../../components/session/SessionHeader.tsx';
@@ -22,7 +22,9 @@ interface SessionAccessProps extends IslandTexts {
   withdrawn: WithdrawnDetails;
 }
 
-/** Ends the playback of a recording that the visitor may not see any more, and replaces the content of the page by the message (rule 13.17). */
+/**
+ * Ends the playback of a recording that the visitor may not see any more, and replaces the content of the page by the message (rule 13.17).
+ */
 export default function SessionAccess({ access: address, shown, withdrawn, texts, locale }: SessionAccessProps) {
   const root = useRef<HTMLDivElement>(null);
   const hadFocus = useRef(false);
@@ -61,7 +63,7 @@ export default function SessionAccess({ access: address, shown, withdrawn, texts
       )}
       <div aria-live="polite" aria-atomic>
         {isUnknown && !isWithdrawn && <p className="notice">{t('session.accessUnknown')}</p>}
-        {!isWithdrawn && <StateChangeNotice {...{ shown, now: access, texts, locale }} />}
+        {!isWithdrawn && <StateChangeNotice shown={shown} now={access} texts={texts} locale={locale} />}
         {isWithdrawn && <WithdrawnNotice details={withdrawn} />}
       </div>
     </div>

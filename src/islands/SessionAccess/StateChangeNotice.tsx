@@ -15,6 +15,6 @@ interface StateChangeNoticeProps extends IslandTexts {
 export const StateChangeNotice = ({ shown, now, ...texts }: StateChangeNoticeProps) =>
   now?.state && !isSameState(shown, now) ? (
     <Suspense fallback={null}>
-      <StateChange {...{ now, ...texts }} />
+      <StateChange now={now} {...texts} />
     </Suspense>
   ) : null;

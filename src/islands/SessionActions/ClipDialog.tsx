@@ -146,8 +146,12 @@ export function ClipDialog({ details, t }: { details: ClipDetails; t: Translate 
   return (
     <ActionPopover
       icon="clip"
-      {...{ id: 'clip', title: t('clip.title'), closeLabel: t('action.close') }}
-      {...{ status: message && t(message), openerRef: opener, panelRef: panel }}
+      id="clip"
+      title={t('clip.title')}
+      closeLabel={t('action.close')}
+      status={message && t(message)}
+      openerRef={opener}
+      panelRef={panel}
       onToggle={({ newState }) => (newState === 'open' ? open() : close())}
     >
       {/* Without script the form opens the address of the clip. */}

@@ -52,8 +52,12 @@ export function EmbedDialog({ details, t, locale }: { details: EmbedDetails; t: 
     const { shows, language, size } = choice;
     const [width, height] = size.split(' × ').map(Number);
     const src = embedAddress({
-      ...{ siteUrl, sessionPath: path, language, shows },
-      ...{ startSeconds: seconds || undefined, part: searchParams.get('part') ?? undefined },
+      siteUrl,
+      sessionPath: path,
+      language,
+      shows,
+      startSeconds: seconds || undefined,
+      part: searchParams.get('part') ?? undefined,
     });
     return embedHtml({ src, title: name, ...(width && height && { width, height }) });
   };

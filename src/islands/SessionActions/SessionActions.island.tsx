@@ -1,4 +1,5 @@
-// Hydrates at the first interaction with it. Before that, links and code are in the page and the browser opens the dialogs; copying and marking need script.
+// Hydrates at the first interaction with it. Before that, links and code are in the page and the browser opens the dialogs; copying and
+// marking need script.
 import { useRef } from 'react';
 import { ActionPopover } from '../../components/session/actions/ActionPopover.tsx';
 import styles from '../../components/session/actions/ActionPopover.module.css';

@@ -29,7 +29,7 @@ export default function CategorySessions({ list: first, base, liveAddress, ...te
   useReady(root);
   return (
     <div ref={root}>
-      <SessionResults {...{ list, items, listRef, hrefOf, t }} locale={texts.locale} />
+      <SessionResults list={list} items={items} listRef={listRef} hrefOf={hrefOf} t={t} locale={texts.locale} />
       <LiveAnnouncement started={started} t={t} />
     </div>
   );

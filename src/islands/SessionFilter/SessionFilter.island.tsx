@@ -1,4 +1,5 @@
-// Hydrates at the first interaction with the form, or some time after the page was opened. Before that, tabs, filters and pages are links and a form.
+// Hydrates at the first interaction with the form, or some time after the page was opened. Before that, tabs, filters and pages are links
+// and a form.
 import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { ActiveFilters } from '../../components/sessions/filter/ActiveFilters.tsx';
 import { SessionFilterForm } from '../../components/sessions/filter/SessionFilterForm.tsx';
@@ -50,9 +51,18 @@ export default function SessionFilter({ list: first, categories, base, children,
   const links = { base, filter, t, onNavigate: onLink('link') };
   return (
     <div ref={root}>
-      {live.length > 0 && <LiveSessions ref={liveRef} sessions={live} locale={texts.locale} {...{ list, items, t }} />}
+      {live.length > 0 && <LiveSessions ref={liveRef} sessions={live} locale={texts.locale} list={list} items={items} t={t} />}
       {children}
-      <SessionFilterForm {...{ categories, fields, isInvalid, nameRef, t }} {...events} action={base} tab={filter.tab} />
+      <SessionFilterForm
+        categories={categories}
+        fields={fields}
+        isInvalid={isInvalid}
+        nameRef={nameRef}
+        t={t}
+        {...events}
+        action={base}
+        tab={filter.tab}
+      />
       <div className={styles['choices']}>
         <SessionTabLinks {...links} />
         <ActiveFilters {...links} categories={categories} />
@@ -60,7 +70,13 @@ export default function SessionFilter({ list: first, categories, base, children,
       </div>
       <SessionResults
         liveAbove={live.length}
-        {...{ list, rows, items, isBusy, countRef, listRef, t }}
+        list={list}
+        rows={rows}
+        items={items}
+        isBusy={isBusy}
+        countRef={countRef}
+        listRef={listRef}
+        t={t}
         locale={texts.locale}
         hrefOf={(page) => base + toSessionQuery({ ...filter, page })}
         onTurn={onLink('pager')}

@@ -12,11 +12,23 @@ import { SESSION_FILTER_TEXTS } from './sessionListTexts.ts';
 const t = translatorFor('en');
 const start = { iso: '2026-11-05T18:00:00.000Z', weekday: 'Thu', day: '5', month: 'Nov 2026', date: '5 November 2026', time: '19:00' };
 const row = (id: number, name: string, more: Partial<SessionRowView> = {}): SessionRowView => ({
-  ...{ id, name, href: `/en/gent/${id}`, state: 'recorded', isLive: false, isProtected: false, start },
+  id,
+  name,
+  href: `/en/gent/${id}`,
+  state: 'recorded',
+  isLive: false,
+  isProtected: false,
+  start,
   ...more,
 });
 const list = (sessions: SessionRowView[], query = '', more: Partial<FilteredListView> = {}): FilteredListView => ({
-  ...{ sessions, total: sessions.length, page: 1, pageCount: 1, live: [], isAdjusted: false, areResultsHidden: false },
+  sessions,
+  total: sessions.length,
+  page: 1,
+  pageCount: 1,
+  live: [],
+  isAdjusted: false,
+  areResultsHidden: false,
   filter: parseSessionFilter(new URLSearchParams(query)),
   ...(sessions.length === 0 && { empty: { title: t('sessions.empty'), hint: t('sessions.filteredHint') } }),
   ...more,
@@ -94,7 +106,7 @@ describe('SessionFilter', () => {
       { vote: 'yes', label: 'For', count: 15, percentage: 65 },
       { vote: 'no', label: 'Against', count: 8, percentage: 35 },
     ];
-    const vote = { ...{ id: 'v', name: 'Motion 9', priority: 1, startMs: 0, stopMs: undefined }, total: 23, eligible: 37, result: counts };
+    const vote = { id: 'v', name: 'Motion 9', priority: 1, startMs: 0, stopMs: undefined, total: 23, eligible: 37, result: counts };
     const council = row(1, 'Council', { state: 'live', isLive: true, vote: { vote, isOpen: true } });
     const { unmount } = show(list([council], '', { live: ['1:live'] }));
     const card = screen.getByRole('region', { name: 'Motion 9' });

@@ -2,7 +2,10 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type LiveNow, type LiveNowDocument, liveKey } from '../../domain/live/liveNow.ts';
 import { startPolling, fetchJson } from '../hooks/polling.ts';
 
-/** The polled document and the list may be 12 s old (rules 18.1, 18.2, 18.5): with this pause a session that goes live appears within a minute. */
+/**
+ * The polled document and the list may be 12 s old (rules 18.1, 18.2, 18.5): with this pause a session that goes live appears within a
+ * minute.
+ */
 const PAUSE_MS = 10_000;
 const JITTER_MS = 5000;
 
@@ -19,8 +22,8 @@ interface LiveNowOptions {
 }
 
 /**
- * Keeps a list up to date (rule 4.13): the topics and votes of its live sessions, and the sessions that went live since it was shown. The list
- * itself is loaded again only while neither pointer nor focus is in it, so that nothing moves under them.
+ * Keeps a list up to date (rule 4.13): the topics and votes of its live sessions, and the sessions that went live since it was shown. The
+ * list itself is loaded again only while neither pointer nor focus is in it, so that nothing moves under them.
  */
 export function useLiveNow({ address, live, listRef, liveRef: apartRef, onChange }: LiveNowOptions) {
   const [sessions, setSessions] = useState<readonly LiveNow[]>([]);

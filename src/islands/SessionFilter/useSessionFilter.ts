@@ -109,7 +109,10 @@ export function useSessionFilter({ first, base, nameRef, countRef }: SessionFilt
   }, [list]);
 
   return {
-    ...{ list, isBusy, fields, isInvalid: isTooShort(searched) },
+    list,
+    isBusy,
+    fields,
+    isInvalid: isTooShort(searched),
     onName: (query: string, isComposing: boolean) => {
       change({ query });
       clearTimeout(typing.current);

@@ -5,7 +5,10 @@ import { fetchJson } from '../hooks/polling.ts';
 /** Result of loading a list: the list, a failure, or 'superseded' by a newer request. */
 export type Fetched<T> = T | 'failed' | 'superseded';
 
-/** The list that is shown, and functions that load another list or the same list again; `base` is the path of the page. The newest request wins. */
+/**
+ * The list that is shown, and functions that load another list or the same list again; `base` is the path of the page. The newest request
+ * wins.
+ */
 export function useSessionList<T extends SessionListView>(first: T, base: string) {
   const [list, setList] = useState(first);
   const [isBusy, setBusy] = useState(false);

@@ -15,7 +15,10 @@ interface SessionTabsProps extends Partial<Record<SessionPart, ReactNode>> {
   isLive: boolean;
 }
 
-/** The panels of a session page (rule 6.10). Before hydration the tabs are links to sections, and CSS shows the section that the address names. */
+/**
+ * The panels of a session page (rule 6.10). Before hydration the tabs are links to sections, and CSS shows the section that the address
+ * names.
+ */
 export default function SessionTabs({ tabs, label, isLive, ...parts }: SessionTabsProps) {
   const root = useRef<HTMLDivElement>(null);
   const sections = useRef(new Map<SessionPart, HTMLElement>());

@@ -1,4 +1,5 @@
-// Hydrates when its tab is in view, after the first interaction, on live pages when the page is idle: people come and go. The lists are HTML before that.
+// Hydrates when its tab is in view, after the first interaction, on live pages when the page is idle: people come and go. The lists are
+// HTML before that.
 import { useMemo, useRef } from 'react';
 import { AttendeeList } from '../../components/people/AttendeeList.tsx';
 import { SpeakerList } from '../../components/people/SpeakerList.tsx';

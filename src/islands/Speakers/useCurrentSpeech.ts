@@ -7,7 +7,10 @@ import { $currentSpeech } from '../../stores/live/currentItem.store.ts';
 import { useCurrentId } from '../hooks/useLiveRecords.ts';
 import { useCurrentIndex } from '../hooks/usePlayhead.ts';
 
-/** Id of the current speech at the playhead or, in a live session, at the instant of the video. Undefined while nobody speaks, or if the city hides the times (rule 9.11). */
+/**
+ * Id of the current speech at the playhead or, in a live session, at the instant of the video. Undefined while nobody speaks, or if the
+ * city hides the times (rule 9.11).
+ */
 export function useCurrentSpeech(
   speeches: readonly Speech[],
   { playlist, isLive }: RecordLinks,

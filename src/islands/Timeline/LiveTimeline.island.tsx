@@ -113,11 +113,16 @@ export default function LiveTimeline({ seed, details, texts, locale }: LiveTimel
     const summary = (vote: Vote | undefined) => (vote && showsResults ? summaryLabel(summarizeVote(vote, 'live'), t) : undefined);
     return {
       topics: layout.topics.map(({ id, name, startMs: topicStartMs, x, width }) => ({
-        ...{ key: `topic ${id}`, x, width, ...at(topicStartMs, name) },
+        key: `topic ${id}`,
+        x,
+        width,
+        ...at(topicStartMs, name),
         href: href === undefined ? undefined : topicAddress(href, id),
       })),
       votes: layout.votes.map(({ id, name, startMs: voteStartMs, x, summary: voteSummary }) => ({
-        ...{ key: `vote ${id}`, x, summary: voteSummary },
+        key: `vote ${id}`,
+        x,
+        summary: voteSummary,
         ...at(voteStartMs, t('timeline.vote', { name }), summary(seenVotes.find((vote) => vote.id === id))),
         href: href === undefined ? undefined : '#votes',
       })),
@@ -175,7 +180,9 @@ export default function LiveTimeline({ seed, details, texts, locale }: LiveTimel
           shown={shownVote}
           topic={votedOn === topic ? undefined : votedOn?.name}
           areResultsHidden={!showsResults}
-          {...{ lang, locale, t }}
+          lang={lang}
+          locale={locale}
+          t={t}
         />
       )}
     </div>

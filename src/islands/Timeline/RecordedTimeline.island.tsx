@@ -57,11 +57,15 @@ export default function RecordedTimeline({ data, addresses, lang, ...texts }: Re
     const summary = (vote: TimelineData['votes'][number]) => (showsResults ? summaryLabel(vote.summary, t) : undefined);
     return {
       topics: topics.map((topic) => ({
-        ...{ key: `topic ${topic.id}`, ...spanOnTimeline(topic, range), ...at(topic.from, topic.name) },
+        key: `topic ${topic.id}`,
+        ...spanOnTimeline(topic, range),
+        ...at(topic.from, topic.name),
         href: topicAddress(addresses.topic, topic.id),
       })),
       votes: votes.map((vote) => ({
-        ...{ key: `vote ${vote.id}`, x: timelinePosition(vote.from, range), summary: vote.summary },
+        key: `vote ${vote.id}`,
+        x: timelinePosition(vote.from, range),
+        summary: vote.summary,
         ...at(vote.from, t('timeline.vote', { name: vote.name }), summary(vote)),
         href: `${addresses.seek}${String(vote.from)}${addresses.query}`,
       })),

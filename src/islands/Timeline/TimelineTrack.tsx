@@ -51,7 +51,8 @@ export function TimelineTrack({ marks, targetAt, onChoose, at, scale, sliderName
   const slider = useTimelineSlider(isHydrated ? scale : undefined, sliderName);
 
   useLayoutEffect(() => {
-    const [box, label] = [root.current?.getBoundingClientRect(), labelElement.current];
+    const box = root.current?.getBoundingClientRect();
+    const label = labelElement.current;
     if (!pointed || !box || !label) return;
     const left = Math.min(pointed.clientX - box.left - label.offsetWidth / 2, box.width - label.offsetWidth);
     label.style.left = `${String(Math.max(0, left))}px`;
@@ -101,7 +102,8 @@ export function TimelineTrack({ marks, targetAt, onChoose, at, scale, sliderName
     event.preventDefault();
     // The click after a drag: the drag has chosen already.
     if (wasDrag.current && event.detail > 0) return;
-    // A click by key has no coordinates and means its mark; a click by pointer means the target of the label, because its coordinates are rounded.
+    // A click by key has no coordinates and means its mark; a click by pointer means the target of the label, because its coordinates are
+    // rounded.
     const focused = event.detail === 0 ? findMark(event.target) : undefined;
     onChoose(focused ?? pointed?.target ?? targetAt(getPoint(event)));
   };

@@ -13,8 +13,8 @@ interface MarkFocus {
 }
 
 /**
- * Makes the marks of a timeline (by position) one tab stop with arrow keys (rule 8.12). `onFocus`, which must be the same function at every rendering, is called with the mark that gets the focus by
- * keyboard, and the middle of its link in px.
+ * Makes the marks of a timeline (by position) one tab stop with arrow keys (rule 8.12). `onFocus`, which must be the same function at every
+ * rendering, is called with the mark that gets the focus by keyboard, and the middle of its link in px.
  */
 export function useMarkFocus(
   orderedMarks: readonly (TimelineMark & TimelineTarget)[],

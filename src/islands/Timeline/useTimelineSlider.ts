@@ -23,11 +23,21 @@ export function useTimelineSlider(scale: SliderScale | undefined, name: string):
   const { min, max, now, text, isLive = false } = scale;
   return {
     // A live stream may reach further back than its timeline.
-    ...{ name, min, max, now: Math.min(max, Math.max(min, now)), text },
+    name,
+    min,
+    max,
+    now: Math.min(max, Math.max(min, now)),
+    text,
     onKeyDown: (event) => {
       const seconds = {
-        ...{ ArrowLeft: -STEP_SECONDS, ArrowDown: -STEP_SECONDS, ArrowRight: STEP_SECONDS, ArrowUp: STEP_SECONDS },
-        ...{ PageDown: -PAGE_SECONDS, PageUp: PAGE_SECONDS, Home: min - now, End: isLive ? BEYOND_SECONDS : max - now },
+        ArrowLeft: -STEP_SECONDS,
+        ArrowDown: -STEP_SECONDS,
+        ArrowRight: STEP_SECONDS,
+        ArrowUp: STEP_SECONDS,
+        PageDown: -PAGE_SECONDS,
+        PageUp: PAGE_SECONDS,
+        Home: min - now,
+        End: isLive ? BEYOND_SECONDS : max - now,
       }[event.key];
       if (seconds === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
       event.preventDefault();

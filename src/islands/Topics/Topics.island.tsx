@@ -1,4 +1,5 @@
-// Hydrates when its tab is in view, after the first interaction, on live pages when the page is idle: the current topic moves. Topics are links before that.
+// Hydrates when its tab is in view, after the first interaction, on live pages when the page is idle: the current topic moves. Topics are
+// links before that.
 import { useMemo, useRef } from 'react';
 import { TopicList } from '../../components/topics/TopicList.tsx';
 import { TopicSearch } from '../../components/topics/TopicSearch.tsx';

@@ -20,11 +20,21 @@ import { liveRegion } from '../../../tests/support/liveRegions.ts';
 const t = translatorFor('en');
 const NOW_MS = Date.UTC(2026, 10, 5, 18);
 const topic = (id: string, name: string, startMs?: number, stopMs?: number): Topic => ({
-  ...{ id, name, description: undefined, priority: 0, startMs, stopMs },
+  id,
+  name,
+  description: undefined,
+  priority: 0,
+  startMs,
+  stopMs,
 });
 const links: RecordLinks = {
-  ...{ isLive: true, isSeekable: true, playlist: undefined, parts: undefined, timeZone: 'Europe/Brussels' },
-  ...{ href: '/waterdam/gr', topicBase: '/waterdam/gr/topic/' },
+  isLive: true,
+  isSeekable: true,
+  playlist: undefined,
+  parts: undefined,
+  timeZone: 'Europe/Brussels',
+  href: '/waterdam/gr',
+  topicBase: '/waterdam/gr/topic/',
 };
 const FIRST = [topic('a', '1. Opening', NOW_MS - 60_000, NOW_MS - 30_000), topic('b', '2. Bëgroting'), topic('c', '3. Bridge')];
 const follow = (topics: Topic[]) =>

@@ -2,7 +2,10 @@ import { useCallback, useState } from 'react';
 import type { Topic } from '../../domain/session/metadata.ts';
 import { topicAddress } from '../../domain/session/sessionPath.ts';
 
-/** Returns a function that copies the address of a topic. `notice` is the confirmation (rule 16.8), or the address if the browser does not allow copying. */
+/**
+ * Returns a function that copies the address of a topic. `notice` is the confirmation (rule 16.8), or the address if the browser does not
+ * allow copying.
+ */
 export function useCopyLink(topicBase: string, copiedText: string) {
   const [notice, setNotice] = useState('');
   const copy = useCallback(

@@ -9,8 +9,8 @@ export interface TopicQuery {
 }
 
 /**
- * Searches the topics for the text of the field `ref` (rule 8.6). The field shows typed text at once; `found` follows with lower priority. The code of
- * the search is loaded for the first one; until then the search of the server is shown.
+ * Searches the topics for the text of the field `ref` (rule 8.6). The field shows typed text at once; `found` follows with lower priority.
+ * The code of the search is loaded for the first one; until then the search of the server is shown.
  */
 export function useTopicSearch(topics: readonly Topic[], initial?: TopicQuery) {
   const ref = useRef<HTMLInputElement>(null);

@@ -15,7 +15,10 @@ export interface LiveTopics {
   started: number;
 }
 
-/** The state of each topic by id (rules 8.4, 8.5), from the playhead or, in a live session, from the instant of the video; `playing` is the span of the topic at the playhead. */
+/**
+ * The state of each topic by id (rules 8.4, 8.5), from the playhead or, in a live session, from the instant of the video; `playing` is the
+ * span of the topic at the playhead.
+ */
 export function useTopicStates(topics: readonly Topic[], playlist: Playlist | undefined, live: LiveTopics | undefined) {
   const given = useMemo(() => (live ? [] : toSpans(topics, playlist)), [topics, playlist, live]);
   const spans = useMemo(() => closeSpans(given), [given]);

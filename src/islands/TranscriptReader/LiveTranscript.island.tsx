@@ -20,7 +20,7 @@ export default function LiveTranscript({ query, texts, locale, ...live }: LiveTr
   useReady(root);
   return (
     <div ref={root}>
-      <TranscriptReader {...{ source, query, locale, t }} />
+      <TranscriptReader source={source} query={query} locale={locale} t={t} />
     </div>
   );
 }

@@ -22,7 +22,7 @@ type ReaderProps = Pick<RecordedTranscriptProps, 'languages' | 'sessionHref' | '
 function RecordedReader({ query, texts, locale, ...recorded }: ReaderProps) {
   const source = useRecordedTranscript(recorded);
   const t = useLazyTranslator('transcript', true, { texts, locale });
-  return t && <TranscriptReader {...{ source, query, locale, t }} />;
+  return t && <TranscriptReader source={source} query={query} locale={locale} t={t} />;
 }
 
 /** The transcript panel of a recording: the reader and the links to transcripts. */
@@ -33,7 +33,7 @@ export default function RecordedTranscript({ range, lang, texts, locale, ...tran
   useReady(root);
   return (
     <div ref={root}>
-      {isHydrated && <RecordedReader {...{ ...transcripts, range, lang, texts, locale }} />}
+      {isHydrated && <RecordedReader {...transcripts} range={range} lang={lang} texts={texts} locale={locale} />}
       <TranscriptLinks {...transcripts} t={t} />
     </div>
   );

@@ -26,7 +26,12 @@ export function TranscriptLines({ lines, source, found, isFollowing, isAnnounced
   const { current, live, keyOf } = source;
   const isHydrated = useHydrated();
   const { boxRef, contentRef, controlRef, listRef, rowRef, indexes, active, handlers, choose, onKeyDown } = useVirtualLines({
-    ...{ lines, source, found, isFollowing, isHydrated, onFollow },
+    lines,
+    source,
+    found,
+    isFollowing,
+    isHydrated,
+    onFollow,
   });
 
   const onClick = (event: MouseEvent, line: TranscriptLine) => {
@@ -62,7 +67,12 @@ export function TranscriptLines({ lines, source, found, isFollowing, isAnnounced
                   key={keyOf(index)}
                   ref={rowRef}
                   controlRef={index === active ? controlRef : undefined}
-                  {...{ line, index, t, parts: found.partsOf(index), language: source.language, headingLang: source.headingLang }}
+                  line={line}
+                  index={index}
+                  t={t}
+                  parts={found.partsOf(index)}
+                  language={source.language}
+                  headingLang={source.headingLang}
                   time={source.timeOf(line)}
                   href={source.isSeekable ? source.addressOf(line) : undefined}
                   count={lines.length}

@@ -82,7 +82,12 @@ export function TranscriptReader({ source, query = '', locale, t }: TranscriptRe
         <div className={styles['box']}>
           <TranscriptLines
             key={language}
-            {...{ lines, source, found, isFollowing, isAnnounced, t }}
+            lines={lines}
+            source={source}
+            found={found}
+            isFollowing={isFollowing}
+            isAnnounced={isAnnounced}
+            t={t}
             onFollow={setFollowing}
             onNotice={setNotice}
           />

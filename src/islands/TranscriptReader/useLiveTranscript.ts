@@ -34,7 +34,10 @@ const NO_CAPTIONS: SpokenText = { lines: [], interim: undefined };
 const $isBehind = computed($shownMs, (ms) => ms !== undefined && newestMs() - ms > BEHIND_MS);
 const noSeconds = () => undefined;
 
-/** The live captions in the language that the visitor chooses; before a choice, in the language of the page if available (rules 11.10, 12.17). */
+/**
+ * The live captions in the language that the visitor chooses; before a choice, in the language of the page if available (rules 11.10,
+ * 12.17).
+ */
 export function useLiveTranscript({
   captions,
   streamStartMs,
@@ -60,7 +63,12 @@ export function useLiveTranscript({
   const keyOf = useCallback((index: number) => lines[index]?.startMs ?? index, [lines]);
   const addressOf = (line: TranscriptLine) => lineAddress(line, sessionHref);
   return {
-    ...{ lines, language, chooseLanguage, keyOf, addressOf, isSeekable },
+    lines,
+    language,
+    chooseLanguage,
+    keyOf,
+    addressOf,
+    isSeekable,
     languages: codes.map((code) => ({ language: code, name: formatLanguageName(code, locale) })),
     current: useStore($current, { ssr: () => -1 }),
     live: { interim, isBehind: useStore($isBehind, { ssr: () => false }) },

@@ -45,7 +45,14 @@ export function useRecordedTranscript({ languages, sessionHref, range, lang }: R
   const secondsOf = useCallback((line: TranscriptLine) => playedSeconds(line, range), [range]);
   const addressOf = (line: TranscriptLine) => lineAddress(line, sessionHref);
   return {
-    ...{ lines, retry, language, languages, chooseLanguage, timeOf, addressOf, secondsOf },
+    lines,
+    retry,
+    language,
+    languages,
+    chooseLanguage,
+    timeOf,
+    addressOf,
+    secondsOf,
     headingLang: lang,
     current: useStore($current),
     keyOf: indexKey,

@@ -42,7 +42,10 @@ export function useTranscriptSearch({ lines, live, keyOf, secondsOf }: Transcrip
 
   const goTo = (line: number | undefined) => setStep({ key: line === undefined ? undefined : keyOf(line) });
   return {
-    ...{ isSearching: query !== undefined, hits, hit, step },
+    isSearching: query !== undefined,
+    hits,
+    hit,
+    step,
     partsOf: (line) => (query && found.has(line) && lines?.[line] ? splitFound(lines[line].text, query) : undefined),
     search: (typed) => {
       const wanted = toTranscriptQuery(typed);

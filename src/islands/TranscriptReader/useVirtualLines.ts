@@ -103,9 +103,16 @@ export function useVirtualLines({ lines, source, found, isFollowing, isHydrated,
     rows.scrollToIndex(line);
   };
   return {
-    ...{ boxRef: box, contentRef: content, controlRef: control, listRef: rows.containerRef, rowRef: rows.measureElement },
+    boxRef: box,
+    contentRef: content,
+    controlRef: control,
+    listRef: rows.containerRef,
+    rowRef: rows.measureElement,
     /** Indexes of the lines that are in the page. */
     indexes: rows.getVirtualItems().map(({ index }) => index),
-    ...{ active, handlers, choose, onKeyDown },
+    active,
+    handlers,
+    choose,
+    onKeyDown,
   };
 }

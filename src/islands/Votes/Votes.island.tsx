@@ -1,4 +1,5 @@
-// Hydrates when its tab is in view, after the first interaction, on live pages when the page is idle: votes open and close. The list is HTML before that.
+// Hydrates when its tab is in view, after the first interaction, on live pages when the page is idle: votes open and close. The list is
+// HTML before that.
 import { useMemo, useRef } from 'react';
 import { VoteList } from '../../components/votes/VoteList.tsx';
 import { closeSpans } from '../../domain/playback/spans.ts';
@@ -30,7 +31,10 @@ interface VotesProps extends IslandTexts {
   isUnknown?: boolean;
 }
 
-/** The votes of a session by topic, with results unless the city hides them (rules 10.5, 10.7). The votes of a live session follow the live state. */
+/**
+ * The votes of a session by topic, with results unless the city hides them (rules 10.5, 10.7). The votes of a live session follow the live
+ * state.
+ */
 export default function Votes({
   votes: initialVotes,
   topics: initialTopics,

@@ -12,7 +12,16 @@ const { topics } = METADATA;
 const show = (votes: Vote[], more: { isLive?: boolean; areResultsHidden?: boolean; locale?: 'en' | 'ar' } = {}) => {
   const { isLive = false, areResultsHidden = false, locale = 'en' } = more;
   const status = isLive ? 'live' : 'recorded';
-  return render(<Votes {...{ votes, topics, status, areResultsHidden }} links={recordLinks(isLive)} {...texts(VOTES_TEXTS, locale)} />);
+  return render(
+    <Votes
+      votes={votes}
+      topics={topics}
+      status={status}
+      areResultsHidden={areResultsHidden}
+      links={recordLinks(isLive)}
+      {...texts(VOTES_TEXTS, locale)}
+    />,
+  );
 };
 const follow = (votes: Vote[]) =>
   act(() => {

@@ -19,7 +19,10 @@ function useAtPlayhead(compute: (seconds: number) => number): number {
 export const useCurrentIndex = (spans: readonly ClosedSpan[]): number =>
   useAtPlayhead(useCallback((seconds: number) => currentIndex(spans, seconds), [spans]));
 
-/** Index of the last span (seconds, ordered by start) that starts at or before the playhead; -1 for none, and before the portal's player plays. */
+/**
+ * Index of the last span (seconds, ordered by start) that starts at or before the playhead; -1 for none, and before the portal's player
+ * plays.
+ */
 export const useLastStarted = (spans: readonly ClosedSpan[]): number =>
   useAtPlayhead(useCallback((seconds: number) => lastStarted(spans, seconds), [spans]));
 

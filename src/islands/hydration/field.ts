@@ -1,8 +1,8 @@
 import type { ClientDirective } from 'astro';
 
 /**
- * Focuses the field of an island in a popover, such as the search of the header, when the popover opens and on the key "/", unless keys are text or
- * no shortcuts (rule 7.20).
+ * Focuses the field of an island in a popover, such as the search of the header, when the popover opens and on the key "/", unless keys are
+ * text or no shortcuts (rule 7.20).
  */
 export function focusInPopover(island: HTMLElement): void {
   const popover = island.closest('[popover]');

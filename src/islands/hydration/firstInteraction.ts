@@ -19,8 +19,8 @@ function findStartingVideo({ type, target }: Event): HTMLVideoElement | null | u
 }
 
 /**
- * Calls back at the visitor's first interaction anywhere on the page: pointer, touch, focus, key, input or a step in the history. After a press on
- * the play button it waits for the first frame, because the code must not compete with the video; then it may call back twice.
+ * Calls back at the visitor's first interaction anywhere on the page: pointer, touch, focus, key, input or a step in the history. After a
+ * press on the play button it waits for the first frame, because the code must not compete with the video; then it may call back twice.
  */
 export function onFirstInteraction(callback: () => void): void {
   const stop = new AbortController();

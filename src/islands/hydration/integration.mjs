@@ -1,4 +1,6 @@
-/** Adds the directives `client:interaction`, `client:control` and `client:field`, which hydrate an island at an interaction of the visitor. */
+/**
+ * Adds the directives `client:interaction`, `client:control` and `client:field`, which hydrate an island at an interaction of the visitor.
+ */
 export function hydration() {
   return {
     name: 'hydration',

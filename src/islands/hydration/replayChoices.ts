@@ -1,7 +1,8 @@
 import { READY } from './ready.ts';
 
 /**
- * Stores the choices in the `<select>`s of an island until the island is ready, then repeats them: React starts with the choices of the server.
+ * Stores the choices in the `<select>`s of an island until the island is ready, then repeats them: React starts with the choices of the
+ * server.
  */
 export function replayChoices(island: HTMLElement): void {
   const pending = new Map<HTMLSelectElement, string>();
@@ -17,7 +18,8 @@ export function replayChoices(island: HTMLElement): void {
       select.dispatchEvent(new Event('change', { bubbles: true }));
     }
   };
-  // The first event of a choice, in the capture phase: React hydrates in its own listener of the island, and sets the choice of the server back.
+  // The first event of a choice, in the capture phase: React hydrates in its own listener of the island, and sets the choice of the server
+  // back.
   island.addEventListener('input', store, { signal, capture: true });
   // Ignore the event of an island inside this one.
   island.addEventListener(READY, ({ target }) => target === island && replay(), { signal });

@@ -1,15 +1,17 @@
 import { isPlainClick } from './plainClick.ts';
 import { READY } from './ready.ts';
 
-/** Controls that need script: buttons without a popover, and links with `data-enhanced`; other links and native controls work without it. */
+/**
+ * Controls that need script: buttons without a popover, and links with `data-enhanced`; other links and native controls work without it.
+ */
 const CONTROLS = 'button:not([popovertarget]), a[data-enhanced]';
 
 /** Longest wait for an island, ms. */
 const TIMEOUT_MS = 8000;
 
 /**
- * Stores the last click on a control of an island until the island is ready, then repeats it on the same control (rule 7.4). When the island does
- * not hydrate, the control does what it does without script. `onClick` is called within each click, with its control.
+ * Stores the last click on a control of an island until the island is ready, then repeats it on the same control (rule 7.4). When the
+ * island does not hydrate, the control does what it does without script. `onClick` is called within each click, with its control.
  */
 export function replayClicks(island: HTMLElement, onClick?: (control: HTMLElement | SVGElement) => void): void {
   let pending: { control: HTMLElement | SVGElement; event: MouseEvent } | undefined;

@@ -65,7 +65,9 @@ const cityTime = { text: '5 November 2026', zone: 'CET' };
 const islands = (locale: Locale): Record<string, ReactNode> => {
   const texts = (keys: readonly TextKey[]) => textsOf(keys, locale);
   return {
-    Countdown: <Countdown startMs={START_MS} timeZone="Europe/Brussels" language="en" daysAhead="in 3 days" {...{ cityTime, labels }} />,
+    Countdown: (
+      <Countdown startMs={START_MS} timeZone="Europe/Brussels" language="en" daysAhead="in 3 days" cityTime={cityTime} labels={labels} />
+    ),
     Download: <Download view={DOWNLOAD} problem={undefined} {...texts(DOWNLOAD_TEXTS)} />,
     LiveAnnouncer: <LiveAnnouncer votes="results" {...texts(ANNOUNCER_TEXTS)} />,
     Login: <Login {...PROMPT} {...texts(LOGIN_TEXTS)} />,
@@ -79,14 +81,19 @@ const islands = (locale: Locale): Record<string, ReactNode> => {
     RecordedTimeline: <RecordedTimeline data={data} addresses={addresses} {...texts(TIMELINE_TEXTS)} />,
     Topics: (
       <Topics
-        {...{ topics: METADATA.topics, links: recordLinks(false) }}
+        topics={METADATA.topics}
+        links={recordLinks(false)}
         search={{ query: 'e', found: findTopics(METADATA.topics, 'e') ?? new Map() }}
         {...texts(RECORDED_TOPICS_TEXTS)}
       />
     ),
     Votes: (
       <Votes
-        {...{ votes: METADATA.votes, topics: METADATA.topics, links: recordLinks(false), status: 'recorded', areResultsHidden: false }}
+        votes={METADATA.votes}
+        topics={METADATA.topics}
+        links={recordLinks(false)}
+        status="recorded"
+        areResultsHidden={false}
         {...texts(VOTES_TEXTS)}
       />
     ),

@@ -22,7 +22,9 @@ async function loadAccessDocument(
   if (!session.ok) return fail(toProblem(session.error));
   const { isOpen } = await getVisitorAccess(city.value, session.value, grants, nowMs);
   return ok({
-    ...{ isPublished: session.value.isPublished, isOpen, isKnown: requestScope.getStore()?.isAccessUnknown !== true },
+    isPublished: session.value.isPublished,
+    isOpen,
+    isKnown: requestScope.getStore()?.isAccessUnknown !== true,
     ...toStateFields(shownChange(session.value, isOpen), isOpen, city.value.timeZone),
   });
 }
@@ -30,7 +32,10 @@ async function loadAccessDocument(
 /** Seconds for which the answer is shared: every page that plays the session asks every few seconds. */
 const SHARED_SECONDS = 1;
 
-/** Answers `access.json`: who may see a session now and what has become of it, for a page that plays it (rules 13.17, 13.18). It needs no metadata, so that it costs little. */
+/**
+ * Answers `access.json`: who may see a session now and what has become of it, for a page that plays it (rules 13.17, 13.18). It needs no
+ * metadata, so that it costs little.
+ */
 export async function loadAccessAnswer(
   address: { city?: string | undefined; reference?: string | undefined },
   nowMs: number,

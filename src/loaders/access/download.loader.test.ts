@@ -41,8 +41,11 @@ async function open(
 ) {
   const { city, reference } = place;
   const context = createContext({
-    ...{ params: { city, reference }, path: `/en/${city ?? ''}/${reference ?? ''}/download/`, clientAddress: `10.${String(next())}.0.1` },
-    ...{ ...(fields && { fields }), ...more },
+    params: { city, reference },
+    path: `/en/${city ?? ''}/${reference ?? ''}/download/`,
+    clientAddress: `10.${String(next())}.0.1`,
+    ...(fields && { fields }),
+    ...more,
   });
   return { answer: await loadDownloadPage(context), context };
 }
@@ -56,8 +59,13 @@ describe('the download form (rules 15.1, 15.4)', () => {
   it('offers topics, languages once, and the length of the recording', async () => {
     const form = await openForm(addRecording(701));
     expect(form).toMatchObject({
-      ...{ offer: { topics: ['t1', 't2'], languages: ['nl', 'fr'], endSeconds: 7200 }, captcha: 'altcha', siteKey: undefined },
-      ...{ topicNames: { t1: 'Opening', t2: 'Budget' }, languageNames: { nl: 'Dutch', fr: 'French' }, isStarted: false, problems: {} },
+      offer: { topics: ['t1', 't2'], languages: ['nl', 'fr'], endSeconds: 7200 },
+      captcha: 'altcha',
+      siteKey: undefined,
+      topicNames: { t1: 'Opening', t2: 'Budget' },
+      languageNames: { nl: 'Dutch', fr: 'French' },
+      isStarted: false,
+      problems: {},
       values: { email: '', part: undefined, topics: [], languages: [], start: '', stop: '' },
     });
     expect(form?.action).toMatch(/^\/en\/broker\d+\/gr-701\/download$/);

@@ -37,7 +37,10 @@ export interface DownloadPage {
   form: DownloadView | undefined;
 }
 
-/** Download offer of a session (rule 15.1); undefined when the city has no downloads, the session is not open to the visitor, or nothing is recorded. */
+/**
+ * Download offer of a session (rule 15.1); undefined when the city has no downloads, the session is not open to the visitor, or nothing is
+ * recorded.
+ */
 function toDownloadOffer({ city, content }: SessionView): DownloadOffer | undefined {
   if (!city.downloadEnabled || content?.playlist?.streamType !== 'vod') return undefined;
   const { metadata, playlist, subtitles } = content;
@@ -90,7 +93,8 @@ function emptyForm(view: SessionView, offer: DownloadOffer, { url, locals }: Omi
     const seconds = parseTime(typed);
     return seconds === undefined ? typed : formatPosition(round(seconds + offset));
   };
-  const [start, stop] = [markOf('in', Math.floor), markOf('out', Math.ceil)];
+  const start = markOf('in', Math.floor);
+  const stop = markOf('out', Math.ceil);
   const values = emptyDownload(offer, {
     topicId: url.searchParams.get('topic') ?? undefined,
     marks: start || stop ? { start, stop } : undefined,

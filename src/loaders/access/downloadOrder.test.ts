@@ -46,8 +46,11 @@ async function open(
 ) {
   const { city, reference } = place;
   const context = createContext({
-    ...{ params: { city, reference }, path: `/en/${city ?? ''}/${reference ?? ''}/download/`, clientAddress: `10.${String(next())}.0.1` },
-    ...{ ...(fields && { fields }), ...more },
+    params: { city, reference },
+    path: `/en/${city ?? ''}/${reference ?? ''}/download/`,
+    clientAddress: `10.${String(next())}.0.1`,
+    ...(fields && { fields }),
+    ...more,
   });
   return { answer: await loadDownloadPage(context), context };
 }
@@ -69,8 +72,13 @@ describe('a download that is ordered', () => {
     expect(form).toMatchObject({ isStarted: true, error: undefined, problems: {} });
     expect(orders()).toEqual([
       {
-        ...{ email: 'Ada@Example.org', reference: 'gr-721', audioonly: true, currentLanguage: 'en', recaptchaToken: '' },
-        ...{ languages: ['nl'], topics: ['t2'] },
+        email: 'Ada@Example.org',
+        reference: 'gr-721',
+        audioonly: true,
+        currentLanguage: 'en',
+        recaptchaToken: '',
+        languages: ['nl'],
+        topics: ['t2'],
       },
     ]);
   });

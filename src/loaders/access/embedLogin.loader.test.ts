@@ -29,8 +29,11 @@ const loginCalls = () => upstream.calls.filter(({ line }) => line.startsWith('PO
 describe('the login of an embed (rule 14.6)', () => {
   const open = async (place: SessionPlace, fields?: Record<string, unknown>, headers: Record<string, string> = {}, address?: string) => {
     const context = createContext({
-      ...{ params: { city: place.city, reference: place.reference }, headers, clientAddress: nextAddress() },
-      ...{ ...(fields && { fields }), grants: withGrants({}, address) },
+      params: { city: place.city, reference: place.reference },
+      headers,
+      clientAddress: nextAddress(),
+      ...(fields && { fields }),
+      grants: withGrants({}, address),
     });
     return { page: await openEmbed(context), context };
   };

@@ -37,7 +37,13 @@ async function solveQuickly(action: string, effort: number): Promise<string> {
   const keys = { hmacSignatureSecret: purposeKey('captcha'), hmacKeySignatureSecret: purposeKey('captcha key') };
   const expiresAt = new Date(Date.now() + 60_000);
   const challenge = await createChallenge({
-    ...{ algorithm: 'PBKDF2/SHA-256', cost: 1000 * effort, counter: 1, deriveKey, expiresAt, data: { action }, ...keys },
+    algorithm: 'PBKDF2/SHA-256',
+    cost: 1000 * effort,
+    counter: 1,
+    deriveKey,
+    expiresAt,
+    data: { action },
+    ...keys,
   });
   return Buffer.from(JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })).toString('base64');
 }

@@ -28,12 +28,11 @@ async function post(
 ) {
   const { city, reference } = place;
   const context = createContext({
-    ...{
-      params: { city, reference },
-      path: `/en/${city ?? ''}/${reference ?? ''}/login`,
-      clientAddress: `10.${String((networks += 1))}.0.1`,
-    },
-    ...{ ...(fields && { fields }), ...more },
+    params: { city, reference },
+    path: `/en/${city ?? ''}/${reference ?? ''}/login`,
+    clientAddress: `10.${String((networks += 1))}.0.1`,
+    ...(fields && { fields }),
+    ...more,
   });
   return { answer: await loadLoginPage(context), context };
 }

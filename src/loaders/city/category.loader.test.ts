@@ -48,9 +48,12 @@ describe('a category', () => {
     expect(await open(city, slug)).toMatchObject({
       ok: true,
       value: {
-        ...{ category: { slug: 'works' }, path: `/${city}/category/works`, hasFailed: false },
+        category: { slug: 'works' },
+        path: `/${city}/category/works`,
+        hasFailed: false,
         subscription: `https://gallery.example.org/fr/${city}/category/works/calendar.ics`,
-        ...{ sessions: { total: 2, items: [{ sessionId: 2 }, { sessionId: 1 }] }, live: [expect.stringContaining('2')] },
+        sessions: { total: 2, items: [{ sessionId: 2 }, { sessionId: 1 }] },
+        live: [expect.stringContaining('2')],
       },
     });
   });

@@ -54,8 +54,13 @@ describe('the city home', () => {
     ['planned', [7, 3, 8]],
   ])('has a tab %s in its own order (rule 4.2)', async (tab, ids) => {
     const sessions = [
-      ...[recorded(6, { startDateTime: hoursFromNow(-90) }), recorded(1), live(2, { startDateTime: hoursFromNow(-2) }), live(4)],
-      ...[planned(8, { startDateTime: null }), planned(3), planned(7, { startDateTime: hoursFromNow(1) })],
+      recorded(6, { startDateTime: hoursFromNow(-90) }),
+      recorded(1),
+      live(2, { startDateTime: hoursFromNow(-2) }),
+      live(4),
+      planned(8, { startDateTime: null }),
+      planned(3),
+      planned(7, { startDateTime: hoursFromNow(1) }),
     ];
     const page = await openHome(addCity(sessions), `tab=${tab}`);
     expect(idsOf(page)).toEqual(ids);
@@ -64,8 +69,11 @@ describe('the city home', () => {
 
   it('names the planned session that starts soonest, of the unfiltered list (rule 4.14)', async () => {
     const city = addCity([
-      ...[planned(1, { startDateTime: null }), planned(2, { startDateTime: hoursFromNow(-1) })],
-      ...[planned(3, { startDateTime: hoursFromNow(30) }), planned(4, { startDateTime: hoursFromNow(5) }), live(5)],
+      planned(1, { startDateTime: null }),
+      planned(2, { startDateTime: hoursFromNow(-1) }),
+      planned(3, { startDateTime: hoursFromNow(30) }),
+      planned(4, { startDateTime: hoursFromNow(5) }),
+      live(5),
     ]);
     expect((await openHome(city)).next?.sessionId).toBe(4);
     expect((await openHome(city, 'tab=planned')).next).toBeUndefined();

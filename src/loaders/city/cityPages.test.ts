@@ -83,7 +83,13 @@ describe('the calendar', () => {
 describe('the delegates (rule 9.7)', () => {
   const DEFAULT = 'sessions/from/2014-01-01/to/2026-12-31/onlyPublished';
   const delegate = (id: string, lastname: string) => ({
-    ...{ _id: id, firstname: 'Ada', lastname, email: 'ada@example.org', description: '', photo: null, division: null },
+    _id: id,
+    firstname: 'Ada',
+    lastname,
+    email: 'ada@example.org',
+    description: '',
+    photo: null,
+    division: null,
   });
   const withDelegates = (...names: string[]) =>
     [

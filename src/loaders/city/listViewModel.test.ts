@@ -42,8 +42,14 @@ describe('a list as visitors see it', () => {
     const { sessions } = await show([recorded(1)]);
     expect(sessions).toMatchObject([
       {
-        ...{ id: 1, name: 'Session 1', state: 'recorded', isLive: false, isProtected: false, category: 'Council' },
-        ...{ href: expect.stringMatching(/^\/en\/city\d+\/gr-1$/), duration: expect.stringContaining('2') },
+        id: 1,
+        name: 'Session 1',
+        state: 'recorded',
+        isLive: false,
+        isProtected: false,
+        category: 'Council',
+        href: expect.stringMatching(/^\/en\/city\d+\/gr-1$/),
+        duration: expect.stringContaining('2'),
         start: { iso: '2026-11-03T16:30:00.000Z', time: '17:30' },
       },
     ]);

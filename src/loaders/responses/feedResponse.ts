@@ -10,7 +10,9 @@ export interface FeedFile {
   fileName?: string;
 }
 
-/** Response with a file, or with the status of the problem and never an empty file, which would clear subscribers' calendars (rule 5.12). */
+/**
+ * Response with a file, or with the status of the problem and never an empty file, which would clear subscribers' calendars (rule 5.12).
+ */
 export function toFeedResponse(file: Result<FeedFile, Problem>): Response {
   if (!file.ok) {
     const answer = { status: 500, headers: new Headers() };

@@ -53,7 +53,9 @@ describe('a feed (rule 5.12)', () => {
   it('may be cached as briefly as the rest of a session, and has a file name only to be saved', () => {
     const subscribed = toFeedResponse(ok({ body: 'x', type: 'text/calendar' }));
     expect(headersOf(subscribed, 'content-type', 'cache-control', 'content-disposition')).toEqual([
-      ...['text/calendar; charset=utf-8', DOCUMENT_CACHE_CONTROL, null],
+      'text/calendar; charset=utf-8',
+      DOCUMENT_CACHE_CONTROL,
+      null,
     ]);
     const saved = toFeedResponse(ok({ body: 'x', type: 'text/calendar', fileName: 'gr-1.ics' }));
     expect(headersOf(saved, 'content-disposition')).toEqual(['attachment; filename="gr-1.ics"']);
@@ -91,7 +93,9 @@ describe('a public document', () => {
   it('may be read by every origin for 10 s', async () => {
     const answer = toJsonResponse(ok({ a: 1 }), t);
     expect(headersOf(answer, 'content-type', 'cache-control', 'access-control-allow-origin')).toEqual([
-      ...['application/json; charset=utf-8', DOCUMENT_CACHE_CONTROL, '*'],
+      'application/json; charset=utf-8',
+      DOCUMENT_CACHE_CONTROL,
+      '*',
     ]);
     expect(await answer.json()).toEqual({ a: 1 });
   });
@@ -124,7 +128,10 @@ describe('a document with an entity tag', () => {
   it('is sent to those who do not have it', async () => {
     for (const answer of [ask(), ask('"other"'), ask('abc')]) {
       expect([answer.status, ...headersOf(answer, 'etag', 'cache-control', 'content-type')]).toEqual([
-        ...[200, '"abc"', 'public, max-age=0, s-maxage=5, stale-while-revalidate=0', 'application/json; charset=utf-8'],
+        200,
+        '"abc"',
+        'public, max-age=0, s-maxage=5, stale-while-revalidate=0',
+        'application/json; charset=utf-8',
       ]);
       expect(await answer.text()).toBe('{"a":1}');
     }

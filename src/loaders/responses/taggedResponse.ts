@@ -6,7 +6,9 @@ import type { Translate } from '../../i18n/translator.ts';
 import { toJsonResponse } from './jsonResponse.ts';
 import type { Problem } from './problem.ts';
 
-/** Response with a JSON document that pages poll: 304 for an unchanged one (If-None-Match), else the document or a JSON error (contract §7). */
+/**
+ * Response with a JSON document that pages poll: 304 for an unchanged one (If-None-Match), else the document or a JSON error (contract §7).
+ */
 export function toTaggedResponse(found: Result<EncodedDocument, Problem>, request: Request, maxAgeSeconds: number, t: Translate): Response {
   if (!found.ok) return toJsonResponse(found, t);
   const { body, etag } = found.value;

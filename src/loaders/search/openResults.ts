@@ -90,7 +90,9 @@ export async function findOpenSessions(
   return ok({ ...answer, sessions: await Promise.all(answer.sessions.map((session) => withListed(session, nowMs))) });
 }
 
-/** What has become of all sessions with a name; undefined when one of them takes place as planned, is not open, or is not known (rule 3.13). */
+/**
+ * What has become of all sessions with a name; undefined when one of them takes place as planned, is not open, or is not known (rule 3.13).
+ */
 async function findCommonState(sessions: IndexSuggestions['named'][number]['sessions']): Promise<SearchSuggestion['state']> {
   const states = await Promise.all(
     sessions.map(async ({ city: name, reference }) => {

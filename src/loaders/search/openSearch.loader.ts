@@ -31,8 +31,8 @@ export function loadOpenSearch(locale: Locale, t: Translate): string {
 }
 
 /**
- * Response with suggestions as browsers read them: the query, a list of texts, and their descriptions if one of them has something to say: what has
- * become of a session (rules 3.13, 24.17).
+ * Response with suggestions as browsers read them: the query, a list of texts, and their descriptions if one of them has something to say:
+ * what has become of a session (rules 3.13, 24.17).
  */
 export function toBrowserSuggestions(query: string, suggestions: readonly SearchSuggestion[], t: Translate): Response {
   const descriptions = suggestions.map(({ state }) => (state ? t(`suggest.${state}`) : ''));

@@ -61,7 +61,9 @@ export async function loadSearchPage(
   const isPublic = !city || !clients.ok || clients.value.some(({ name: each }) => each.toLowerCase() === city.name.toLowerCase());
   const all = clients.ok ? clients.value.toSorted((a, b) => a.title.localeCompare(b.title, 'en')) : [];
   return ok({
-    ...{ request, city, cities: !city && all.length <= CITY_CHOICES ? all : [] },
+    request,
+    city,
+    cities: !city && all.length <= CITY_CHOICES ? all : [],
     state: await search(request, city, { isPublic, nowMs, clientAddress }),
     foundCities: request.query === '' ? [] : searchCities(all, request.query).slice(0, FOUND_CITIES),
     categories: known?.ok && city ? offeredCategories(known.value, city.excludedCategories) : [],

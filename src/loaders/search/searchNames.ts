@@ -22,12 +22,25 @@ export async function searchNames(city: City, request: SearchRequest, range: Mat
   const shown = pageOf(query === '' ? [] : found, page, SESSIONS_PER_SEARCH_PAGE);
   const terms = parseTerms(query);
   return {
-    ...{ total: shown.total, isTotalLimited: false, correctedQuery: undefined, page: shown.page, pageCount: shown.pageCount },
+    total: shown.total,
+    isTotalLimited: false,
+    correctedQuery: undefined,
+    page: shown.page,
+    pageCount: shown.pageCount,
     facets: { city: [], category: [], year: [], speaker: [] },
     sessions: shown.items.map((session) => ({
-      ...{ sessionId: session.sessionId, reference: session.reference, name: session.name, startMs: session.startMs },
-      ...{ listed: toListed(session, nowMs, city.timeZone), nameMarks: findMarks(session.name, terms), hits: [], more: undefined },
-      ...{ city: city.name, cityTitle: city.title, timeZone: city.timeZone, contentLanguage: city.contentLanguage },
+      sessionId: session.sessionId,
+      reference: session.reference,
+      name: session.name,
+      startMs: session.startMs,
+      listed: toListed(session, nowMs, city.timeZone),
+      nameMarks: findMarks(session.name, terms),
+      hits: [],
+      more: undefined,
+      city: city.name,
+      cityTitle: city.title,
+      timeZone: city.timeZone,
+      contentLanguage: city.contentLanguage,
     })),
   };
 }

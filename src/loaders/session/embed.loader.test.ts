@@ -76,9 +76,19 @@ describe('oEmbed (rule 16.6)', () => {
     expect(await describeUrl(`/en/${city}/gr-211`)).toEqual({
       ok: true,
       value: {
-        ...{ type: 'video', version: '1.0', title: 'Session 211', cache_age: 15, width: 640, height: 360 },
-        ...{ author_name: `Title of ${city}`, author_url: `${SITE}/en/${city}`, provider_name: 'Gallery', provider_url: `${SITE}/en` },
-        ...{ thumbnail_url: 'https://media.example.org/a.jpg', thumbnail_width: 640, thumbnail_height: 360 },
+        type: 'video',
+        version: '1.0',
+        title: 'Session 211',
+        cache_age: 15,
+        width: 640,
+        height: 360,
+        author_name: `Title of ${city}`,
+        author_url: `${SITE}/en/${city}`,
+        provider_name: 'Gallery',
+        provider_url: `${SITE}/en`,
+        thumbnail_url: 'https://media.example.org/a.jpg',
+        thumbnail_width: 640,
+        thumbnail_height: 360,
         html: expect.stringContaining(`src="${SITE}/en/${city}/gr-211/embed" title="Session 211" width="640" height="360"`),
       },
     });

@@ -33,7 +33,9 @@ export interface EmbedPage {
 const findLocale = (language: string): Locale | undefined =>
   LOCALES.find((code) => [code, LOCALE_INFO[code].tag].some((name) => name.toLowerCase() === language.toLowerCase()));
 
-/** Interface language of an embed in a chosen language; undefined when the portal does not have it. The city `cor` stays English (rule 1.5). */
+/**
+ * Interface language of an embed in a chosen language; undefined when the portal does not have it. The city `cor` stays English (rule 1.5).
+ */
 export function embedLocale(language: string | undefined, pagePath: string): Locale | undefined {
   const locale = language === undefined ? undefined : findLocale(language);
   return locale && parseLocalizedPath(`/${locale}${pagePath}`).locale;

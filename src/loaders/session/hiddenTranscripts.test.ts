@@ -55,7 +55,8 @@ describe('a city that hides people (rule 9.10)', () => {
   it('names no speaker in transcripts, captions and live captions', async () => {
     const place = add(recorded(954), { hideDelegates: true });
     upstream.answers.set('/words/subtitles/gent/954-nl/vtt', { text: 'WEBVTT\n\n00:01.000 --> 00:03.000\n<v Ada Jansen>Good evening.\n' });
-    const [captions, transcript] = [await captionsOf(place), await transcriptOf(place)];
+    const captions = await captionsOf(place);
+    const transcript = await transcriptOf(place);
     expect(captions).toMatchObject({ ok: true, value: { body: 'WEBVTT\n\n00:01.000 --> 00:03.000\nGood evening.\n' } });
     expect(JSON.stringify(transcript)).toContain('Good evening.');
     expect(JSON.stringify(transcript)).not.toContain('Jansen');
@@ -67,7 +68,13 @@ describe('a city that hides people (rule 9.10)', () => {
 
 describe('a version that cannot be had (rule 11.21)', () => {
   const version = (id: string, number: number, active: boolean) => ({
-    ...{ _id: id, language: 'nl', version: number, active, published: true, ready: true, provider: `engine ${id}` },
+    _id: id,
+    language: 'nl',
+    version: number,
+    active,
+    published: true,
+    ready: true,
+    provider: `engine ${id}`,
   });
   const GOOD = { json: { data: CUES } };
 

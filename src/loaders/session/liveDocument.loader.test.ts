@@ -45,8 +45,13 @@ describe('live.json', () => {
   it('has the state of an open live session and its captions (rule 12.12)', async () => {
     const document = await load(addFollowed(live(301)));
     expect(document).toMatchObject({
-      ...{ status: 'live', isPublished: true, viewers: 12, topics: [{ id: 't1' }, { id: 't2' }], votes: [{ id: 'v1' }] },
-      ...{ speeches: [{ id: 's1' }], attendees: [{ lastName: 'Jansen' }] },
+      status: 'live',
+      isPublished: true,
+      viewers: 12,
+      topics: [{ id: 't1' }, { id: 't2' }],
+      votes: [{ id: 'v1' }],
+      speeches: [{ id: 's1' }],
+      attendees: [{ lastName: 'Jansen' }],
       transcript: { nl: [{ startMs: 1000, endMs: 2000, text: 'Good evening.' }] },
     });
   });

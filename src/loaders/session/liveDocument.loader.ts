@@ -21,7 +21,9 @@ interface BrokerState {
   live: LiveSnapshot | undefined;
 }
 
-/** Loads a session's data from its metadata broker: the current state of a followed session (rule 3.12), else a recently cached snapshot. */
+/**
+ * Loads a session's data from its metadata broker: the current state of a followed session (rule 3.12), else a recently cached snapshot.
+ */
 export async function loadBrokerState(city: City, session: Session, nowMs: number): Promise<BrokerState> {
   if (isFollowedLive(session, nowMs, city.timeZone)) {
     const live = await loadLiveSession(city, session);
@@ -38,8 +40,8 @@ function toState({ isPublished }: Session, status: ChannelStatus, { metadata, li
 }
 
 /**
- * Loads `live.json` for pages that cannot reach the metadata broker (rules 12.12, 13.5): the state of the session (rule 13.18) and, when it is open to
- * the visitor, everything that is shown of it (rule 12.18).
+ * Loads `live.json` for pages that cannot reach the metadata broker (rules 12.12, 13.5): the state of the session (rule 13.18) and, when it
+ * is open to the visitor, everything that is shown of it (rule 12.18).
  */
 export async function loadLiveDocument(
   { city: name, reference }: { city: string | undefined; reference: string | undefined },

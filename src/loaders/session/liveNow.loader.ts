@@ -72,7 +72,9 @@ export async function loadLiveNow(
   const live = filterLive(city, listed.value, nowMs, chosen);
   const items = await loadLiveItems(city, live, nowMs);
   const sessions = live.map((session) => ({
-    ...{ id: session.sessionId, name: session.name, state: sessionState(session, nowMs, city.timeZone) },
+    id: session.sessionId,
+    name: session.name,
+    state: sessionState(session, nowMs, city.timeZone),
     ...items.get(session.sessionId),
   }));
   const document: LiveNowDocument = { sessions };

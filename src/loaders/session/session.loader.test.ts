@@ -64,8 +64,11 @@ describe('an address (rule 1.9)', () => {
 describe('a session that is not open', () => {
   const secret = 'canary';
   const canary = {
-    ...{ description: `${secret} description`, video: `https://media.example.org/${secret}.mp4` },
-    ...{ poster: `https://media.example.org/${secret}.jpg`, room: 4, duration: 7777 },
+    description: `${secret} description`,
+    video: `https://media.example.org/${secret}.mp4`,
+    poster: `https://media.example.org/${secret}.jpg`,
+    room: 4,
+    duration: 7777,
   };
   const lists = [['topics', [brokerTopic('t1', `${secret} topic`, 0, 9)]], ...FULL_LISTS.slice(1)] as typeof FULL_LISTS;
   const playlists = [{ ...PLAYLIST, source: { ...PLAYLIST.source, file: `https://media.example.org/${secret}.m3u8` } }];
@@ -83,11 +86,18 @@ describe('a session that is not open', () => {
     const { city: shownCity, ...shown } = page.value;
     expect(shownCity.name).toBe(city);
     expect(Object.keys(shown).sort()).toEqual([
-      ...['access', 'channelStatus', 'content', 'daysAhead', 'isExpected', 'isProtected', 'movedTo', 'session', 'state', 'status'],
+      'access',
+      'channelStatus',
+      'content',
+      'daysAhead',
+      'isExpected',
+      'isProtected',
+      'movedTo',
+      'session',
+      'state',
+      'status',
     ]);
-    expect(Object.keys(shown.session).sort()).toEqual([
-      ...['change', 'isDayOnly', 'name', 'reference', 'sessionId', 'startMs', 'startText'],
-    ]);
+    expect(Object.keys(shown.session).sort()).toEqual(['change', 'isDayOnly', 'name', 'reference', 'sessionId', 'startMs', 'startText']);
     expect(shown).toMatchObject({ access, content: undefined, session: { name: raw['name'] } });
     expect(shown.isProtected).toBe(raw['password'] !== undefined);
     expect(JSON.stringify(shown)).not.toMatch(/canary|7777|Council/);

@@ -75,7 +75,10 @@ async function loadMovedTo(city: City, change: SessionChange | undefined): Promi
   return { sessionId, reference, name, startMs, isDayOnly, startText };
 }
 
-/** Starts following an unpublished session that visitors wait for: the server learns of the publish and has the live data at once (rule 13.7). */
+/**
+ * Starts following an unpublished session that visitors wait for: the server learns of the publish and has the live data at once
+ * (rule 13.7).
+ */
 const followSession = (city: City, session: Session): void => void loadLiveSession(city, session).catch(() => undefined);
 
 async function loadContent(city: City, session: Session, link: DeepLink, nowMs: number): Promise<OpenSession> {

@@ -26,7 +26,10 @@ export async function loadSessionDocument(
   return page.ok ? ok(toSessionDocument(page.value, (path) => siteAddress(path, locale))) : page;
 }
 
-/** Loads the chapters of a recording, or of one part, as WebVTT (rule 8.7); without a recording the file has no chapters; `unavailable` while the topics are not known (rule 17.17). */
+/**
+ * Loads the chapters of a recording, or of one part, as WebVTT (rule 8.7); without a recording the file has no chapters; `unavailable`
+ * while the topics are not known (rule 17.17).
+ */
 export async function loadChapters(
   address: DocumentAddress & { part: string | null },
   nowMs: number,
@@ -36,7 +39,8 @@ export async function loadChapters(
   if (!page.ok) return page;
   const { content, city } = page.value;
   if (!content) return fail('not-found');
-  // A file without chapters would say that the recording has none. Without a broker they never come, and 503 would promise them (rule 12.16).
+  // A file without chapters would say that the recording has none. Without a broker they never come, and 503 would promise them
+  // (rule 12.16).
   const mayCome = brokerAddress(getSettings().metadataBrokers, city) !== undefined;
   if (mayCome && isUnknown(content.metadata, 'topics')) return fail('unavailable');
   return ok(toChaptersVtt(toChapters(content.metadata.topics, content.playlist, content.durationSeconds)));

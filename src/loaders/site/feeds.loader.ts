@@ -107,7 +107,10 @@ export async function loadSessionIcs(
   return ok({ body, type: 'text/calendar', fileName: `${reference}.ics` });
 }
 
-/** Loads the Atom feed of a city: the latest planned, live and recorded sessions (rule 5.11); empty when the city hides its sessions (rule 2.7). */
+/**
+ * Loads the Atom feed of a city: the latest planned, live and recorded sessions (rule 5.11); empty when the city hides its sessions
+ * (rule 2.7).
+ */
 export async function loadAtomFeed(name: string | undefined, locale: Locale, nowMs: number): FeedAnswer {
   const found = await findCity(name);
   if (!found.ok) return found;

@@ -8,10 +8,20 @@ const ICON_COLOUR = '#174a7e';
 /** Paper colour of src/styles/tokens.css. */
 const PAPER_COLOUR = '#fbfaf6';
 
-/** Patterns of what crawlers may not read: the list of private cities (rule 2.3), and results of searches, which have no end (rule 24.17). */
+/**
+ * Patterns of what crawlers may not read: the list of private cities (rule 2.3), and results of searches, which have no end (rule 24.17).
+ */
 const DISALLOWED = [
-  ...['/private$', '/private/$', '/*/private$', '/*/private/$'],
-  ...['/search?', '/search/', '/search.', '/*/search?', '/*/search/', '/*/search.'],
+  '/private$',
+  '/private/$',
+  '/*/private$',
+  '/*/private/$',
+  '/search?',
+  '/search/',
+  '/search.',
+  '/*/search?',
+  '/*/search/',
+  '/*/search.',
 ];
 
 /** Text of `robots.txt`: crawlers may read everything but a few pages, in any language. */

@@ -98,7 +98,8 @@ export function subscribeBroker(address: BrokerAddress, { onEvent, onTranscript,
   const partialLists = new Map<LiveList, () => void>();
   /** Delivers the first list of its name as far as the video has shown it, and again when the video has shown more (rule 12.7). */
   const revealList = (list: ListEvent) => {
-    const [receivedMs, startedMs] = [serverNow(), performance.now()];
+    const receivedMs = serverNow();
+    const startedMs = performance.now();
     let isWhole = false;
     const deliverWhole = () => {
       if (!isWhole && !signal.aborted) onEvent(list);

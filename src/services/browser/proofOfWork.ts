@@ -3,8 +3,8 @@ import worker from 'altcha/workers/pbkdf2?url';
 const TIMEOUT_MS = 60_000;
 
 /**
- * Solves the proof-of-work challenge of a portal address in a worker (rules 14.8, 15.7). Resolves to the token (base64 of challenge and solution
- * as JSON), or to '' when the portal answers 204 and requires no token; rejects when the challenge cannot be fetched or solved.
+ * Solves the proof-of-work challenge of a portal address in a worker (rules 14.8, 15.7). Resolves to the token (base64 of challenge and
+ * solution as JSON), or to '' when the portal answers 204 and requires no token; rejects when the challenge cannot be fetched or solved.
  */
 export async function solveChallenge(address: string): Promise<string> {
   const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });

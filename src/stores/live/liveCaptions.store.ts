@@ -61,8 +61,8 @@ export interface TranscriptTime {
 }
 
 /**
- * Shows the live captions in tracks of a video, one for each language, with the name that `getLanguageName` returns (rules 11.12, 11.13). Call it
- * when the portal's player starts; returns the dispose function.
+ * Shows the live captions in tracks of a video, one for each language, with the name that `getLanguageName` returns (rules 11.12, 11.13).
+ * Call it when the portal's player starts; returns the dispose function.
  */
 export function showCaptionTracks(
   video: HTMLVideoElement,

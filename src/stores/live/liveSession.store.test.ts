@@ -9,8 +9,18 @@ import type { FollowedSession } from './liveSession.store.ts';
 
 const SHOWN = { hideDelegates: false, hideVotes: false, hideVoteResults: false, hideSpeechMoments: false };
 const followed: FollowedSession = {
-  ...{ broker: undefined, sessionId: 7, reference: 'gr-7', timeZone: 'Europe/Brussels', metadataDelayMs: 4000, transcriptionDelayMs: 0 },
-  ...{ isPublished: true, status: 'live', hasPlayer: true, seed: toSeed(METADATA, SHOWN), viewers: 12, banner: undefined },
+  broker: undefined,
+  sessionId: 7,
+  reference: 'gr-7',
+  timeZone: 'Europe/Brussels',
+  metadataDelayMs: 4000,
+  transcriptionDelayMs: 0,
+  isPublished: true,
+  status: 'live',
+  hasPlayer: true,
+  seed: toSeed(METADATA, SHOWN),
+  viewers: 12,
+  banner: undefined,
 };
 const PUBLISH: LiveEvent = { kind: 'publication', isPublished: true };
 const WITHDRAW: LiveEvent = { kind: 'publication', isPublished: false };

@@ -71,7 +71,9 @@ const WITHDRAWAL_PAUSES_MS: readonly number[] = [15_000, 60_000];
 /** Time before the reload of a publish at which the portal is asked whether it knows of it, ms. */
 const CONFIRMATION_MS = 3000;
 
-/** Time after a publish for which an answer of the portal may be from before it, ms: pages and answers are cached for 2.2 s (rule 13.10). */
+/**
+ * Time after a publish for which an answer of the portal may be from before it, ms: pages and answers are cached for 2.2 s (rule 13.10).
+ */
 const CACHED_MS = 2300;
 
 /** The pause before the portal is asked about an opening again; says that the page waits after a minute (rule 13.16). */
@@ -119,7 +121,9 @@ function scheduleWithdrawalCheck(afterMs: number): void {
   scheduleCheck(afterMs, () => pauses.next().value);
 }
 
-/** Reloads the page after a publish, unless the portal says shortly before that it does not know of it: then it is asked again (rule 13.16). */
+/**
+ * Reloads the page after a publish, unless the portal says shortly before that it does not know of it: then it is asked again (rule 13.16).
+ */
 function schedulePublish(afterMs: number): void {
   const { signal } = abort;
   askedSinceMs ??= performance.now();

@@ -35,7 +35,8 @@ export async function toggleNotification(id: string, name: string | undefined): 
   $requestedNotifications.set(new Map([...$requestedNotifications.get(), [id, name]]));
   const permission = await Notification.requestPermission();
   if (!$requestedNotifications.get().has(id)) return;
-  const [session, shownMs] = [$session.get(), $shownMs.get()];
+  const session = $session.get();
+  const shownMs = $shownMs.get();
   const estimatedStartMs =
     session && shownMs !== undefined && id !== WHOLE_SESSION ? estimateStart(session.topics, id, shownMs) : undefined;
   $notificationMessage.set({ kind: permission === 'granted' ? 'on' : 'denied', id, name, estimatedStartMs });

@@ -14,8 +14,8 @@ onMount($voteHistory, () =>
 let lastPlayed: readonly Vote[] = [];
 
 /**
- * The votes as they were when the frame that is shown was live (rule 10.10); the newest ones without the portal's player. The same list until one
- * of them changes.
+ * The votes as they were when the frame that is shown was live (rule 10.10); the newest ones without the portal's player. The same list
+ * until one of them changes.
  */
 export const $playedVotes = computed([$voteHistory, $playheadTime], (history, playheadMs): readonly Vote[] => {
   if (playheadMs === undefined) return history.votes;
@@ -29,7 +29,7 @@ const $votesForLists = computed([$voteHistory, $playedVotes, $isAtLive], ({ vote
 );
 
 /**
- * Sets `$listedVotes`: the votes of `$playedVotes`; all of them for a viewer who went back, because others have seen them (rule 10.10). Returns the
- * dispose function.
+ * Sets `$listedVotes`: the votes of `$playedVotes`; all of them for a viewer who went back, because others have seen them (rule 10.10).
+ * Returns the dispose function.
  */
 export const subscribeListedVotes = (): (() => void) => $votesForLists.subscribe((votes) => $listedVotes.set(votes));

@@ -28,8 +28,8 @@ export function prepareProof(captcha: string, siteKey: string, action: string): 
 }
 
 /**
- * Loads the token for a password attempt (rule 14.8): from reCAPTCHA when its site key is given, else from the challenge at an address; '' when
- * none is required or can be made.
+ * Loads the token for a password attempt (rule 14.8): from reCAPTCHA when its site key is given, else from the challenge at an address; ''
+ * when none is required or can be made.
  */
 export async function getLoginProof(address: string, siteKey: string | undefined): Promise<string> {
   return siteKey === undefined ? orEmpty(solveChallenge(address)) : ((await prepareProof('recaptcha', siteKey, 'login')?.get()) ?? '');

@@ -22,8 +22,8 @@ export interface JumpTarget {
 }
 
 /**
- * Plays from a target and scrolls the video into view. Waits for a player that is still loading, and opens the address without one (rule 7.21).
- * Resolves to false when the stream does not have the target.
+ * Plays from a target and scrolls the video into view. Waits for a player that is still loading, and opens the address without one
+ * (rule 7.21). Resolves to false when the stream does not have the target.
  */
 export async function jumpTo({ seconds, instantMs, name = '', href }: JumpTarget): Promise<boolean> {
   const player = await waitForPlayer();

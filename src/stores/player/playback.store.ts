@@ -87,7 +87,10 @@ export function connectCommands(connected: PlayerCommands | undefined): boolean 
 /** Whether the portal's player shows live (rule 7.14); undefined without that player. */
 export const $isAtLive = computed([$playback, $hasOutage], () => player?.live()?.isAtLive());
 
-/** Resolves to the player as soon as it is connected; to undefined when none comes in 8 s, which is logged, or when it was destroyed (rule 7.21). */
+/**
+ * Resolves to the player as soon as it is connected; to undefined when none comes in 8 s, which is logged, or when it was destroyed
+ * (rule 7.21).
+ */
 export function waitForPlayer(): Promise<PlayerCommands | undefined> {
   if (player || isDestroyed) return Promise.resolve(player);
   return new Promise((resolve) => {
@@ -112,8 +115,8 @@ export function requestSeek(seconds: number): boolean {
 }
 
 /**
- * Plays a live stream from an instant (epoch ms). Returns false when the stream does not go back so far, and without a player, which is logged
- * (rule 7.21).
+ * Plays a live stream from an instant (epoch ms). Returns false when the stream does not go back so far, and without a player, which is
+ * logged (rule 7.21).
  */
 export function requestInstant(instantMs: number): boolean {
   if (!player) reportMissingPlayer();

@@ -37,8 +37,8 @@ function subscribePhase(video: HTMLVideoElement, signal: AbortSignal) {
 }
 
 /**
- * Connects the native `<video>` in an element to the store; at its first play the portal's player takes over (rule 7.4). Returns the dispose
- * function.
+ * Connects the native `<video>` in an element to the store; at its first play the portal's player takes over (rule 7.4). Returns the
+ * dispose function.
  */
 export function connectPlayer(root: HTMLElement, options: PlayerOptions): () => void {
   const video = findVideo(root);
@@ -102,9 +102,18 @@ export function connectPlayer(root: HTMLElement, options: PlayerOptions): () => 
       run: (shortcut) => {
         if (shortcut === 'toggle') toggleNatively();
       },
-      ...{ playFrom, playAt: () => false, live: () => undefined, endLive: () => undefined, suspend, close },
+      playFrom,
+      playAt: () => false,
+      live: () => undefined,
+      endLive: () => undefined,
+      suspend,
+      close,
       play: () => playNatively(video, undefined),
-      ...{ showVideo, scrollClearOf, pause, video, preload: () => undefined },
+      showVideo,
+      scrollClearOf,
+      pause,
+      video,
+      preload: () => undefined,
     });
     // The browser opens a live stream at its live edge.
     if (sources.length > 0) playNatively(video, requestedSeconds ?? (isLive ? undefined : options.startAt));
@@ -130,8 +139,8 @@ export function connectPlayer(root: HTMLElement, options: PlayerOptions): () => 
     onQualities: (qualities: readonly Quality[]) => $qualities.set(qualities),
     messages: playerMessages,
   };
-  // A recording that the browser can play starts natively while the code of the player is loaded, unless the visitor saves data or wants sound
-  // only (rule 7.3).
+  // A recording that the browser can play starts natively while the code of the player is loaded, unless the visitor saves data or wants
+  // sound only (rule 7.3).
   const nativeSources = listNativeSources(video, options);
   const wantsSoundOnly = options.storageKey !== undefined && readPreferences().soundOnly === true;
   const startsNatively = !isLive && nativeSources.length > 0 && !savesData() && !wantsSoundOnly;
@@ -218,7 +227,11 @@ export function connectPlayer(root: HTMLElement, options: PlayerOptions): () => 
     live: () => player?.live,
     endLive: () => player?.endLive(),
     suspend,
-    ...{ close, showVideo, scrollClearOf, pause, video },
+    close,
+    showVideo,
+    scrollClearOf,
+    pause,
+    video,
   });
   if (!isConnected) return () => undefined;
 

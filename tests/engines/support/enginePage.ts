@@ -25,7 +25,10 @@ export interface PageOptions {
 /** A page in one of the engines. All input is that of the engine's own mouse, finger and keyboard. */
 export interface EnginePage {
   readonly engine: EngineName;
-  /** Opens a path of the portal and waits until it has loaded; in WebKitGTK until its module scripts have run, since `load` comes 3 s late with a video. */
+  /**
+   * Opens a path of the portal and waits until it has loaded; in WebKitGTK until its module scripts have run, since `load` comes 3 s late
+   * with a video.
+   */
   open: (path: string) => Promise<void>;
   /** Runs a function in the page; it may use its arguments only. */
   evaluate: <Args extends unknown[], Result>(run: (...args: Args) => Result | Promise<Result>, ...args: Args) => Promise<Result>;

@@ -76,7 +76,8 @@ function toDivision({ control, session, fields }: ActionContext): string | undef
 
 /** The actions of topics and speakers, by the end of their address. */
 export const recordActions: Record<string, DeskAction> = {
-  ...{ topic, speech },
+  topic,
+  speech,
   'rename-topic': renameTopic,
   'add-topic': addTopic,
   'add-person': addPerson,

@@ -80,7 +80,12 @@ const caption: DeskAction = (context) => {
 
 /** The actions of the session itself, by the end of their address. */
 export const sessionActions: Record<string, DeskAction> = {
-  ...{ start, end, publish, withdraw, caption, restore },
+  start,
+  end,
+  publish,
+  withdraw,
+  caption,
+  restore,
   'change-plan': changePlan,
   'show-banner': show,
   'remove-banner': remove,

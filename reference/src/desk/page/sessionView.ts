@@ -45,7 +45,10 @@ export function readSessionView(
   const { sessionId } = session;
   return {
     ...shown,
-    ...{ city, session, cityTexts: getTexts(chooseLanguage(city.admin['contentLanguage'])), isLive: session.status.startsWith('live') },
+    city,
+    session,
+    cityTexts: getTexts(chooseLanguage(city.admin['contentLanguage'])),
+    isLive: session.status.startsWith('live'),
     agenda: toAgenda(store.getList(sessionId, 'topics')),
     attendees: store.getList(sessionId, 'attendees'),
     speeches: store.getList(sessionId, 'speeches'),

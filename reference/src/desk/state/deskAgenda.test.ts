@@ -5,7 +5,11 @@ import { findCurrentTopic, findNextTopic, toAgenda, toLastPriority } from './des
 
 /** A topic; `startMs` and `stopMs` are absent if it has not started or stopped. */
 const topic = (priority: number, startMs?: number, stopMs?: number): Topic => ({
-  ...{ _id: `t${priority}`, name: `${priority}`, priority, session: 1, status: startMs !== undefined && stopMs === undefined },
+  _id: `t${priority}`,
+  name: `${priority}`,
+  priority,
+  session: 1,
+  status: startMs !== undefined && stopMs === undefined,
   start: startMs === undefined ? null : instantAt(startMs),
   stop: stopMs === undefined ? null : instantAt(stopMs),
 });

@@ -3,8 +3,16 @@ import type { StoredSession } from '../../records.ts';
 import { groupSessions, toDeskState } from './deskSessions.ts';
 
 const session = (name: string, start: string, status: StoredSession['status']): StoredSession => ({
-  ...{ city: 'dorp', sessionId: 1, reference: name, name, startMs: Date.parse(start), status },
-  ...{ language: 'nl', published: true, viewers: 0, script: false },
+  city: 'dorp',
+  sessionId: 1,
+  reference: name,
+  name,
+  startMs: Date.parse(start),
+  status,
+  language: 'nl',
+  published: true,
+  viewers: 0,
+  script: false,
 });
 
 it.each([

@@ -53,7 +53,8 @@ const STATE_ORDER = ['open', 'planned', 'closed'];
 /** Orders votes: open ones, planned ones in the order of their priority, closed ones with the newest first. */
 export function sortVotes(votes: readonly Vote[]): Vote[] {
   return votes.toSorted((a, b) => {
-    const [stateA, stateB] = [toVoteState(a), toVoteState(b)];
+    const stateA = toVoteState(a);
+    const stateB = toVoteState(b);
     if (stateA !== stateB) return STATE_ORDER.indexOf(stateA) - STATE_ORDER.indexOf(stateB);
     return stateA === 'planned' ? a.priority - b.priority : (b.start ?? 0) - (a.start ?? 0);
   });

@@ -63,7 +63,7 @@ const ibabsEntry = shape({ EntryId: id, EntryTitle: text, VotesInFavour: count, 
 const ibabsItem = shape({ Id: id, Title: text, Features: text, Confidential: flag, ListEntries: list(ibabsEntry) }, ['Id']);
 const ibabsMeeting = shape(
   { Id: id, MeetingDate: date, MeetingItems: list(ibabsItem), Attendees: list(shape({ Name: text, UniqueId: text })) },
-  [...['Id', 'MeetingDate', 'MeetingItems']],
+  ['Id', 'MeetingDate', 'MeetingItems'],
 );
 
 const keys = fc.constantFrom('1', '2', '3', '4', '5', '6', '7', '8');
@@ -74,28 +74,24 @@ const relation = fc.oneof(
   shape({ '@type': fc.constantFrom('AgendaItem', 'Person', 'Vote'), name: text }),
 );
 const oriFields = {
-  ...{
-    name: text,
-    description: text,
-    position: number,
-    start_date: date,
-    parent: relation,
-    agenda: relation,
-    attachment: relation,
-    attendee: relation,
-  },
-  ...{
-    vote_event: relation,
-    motion: relation,
-    votes: relation,
-    counts: relation,
-    option: text,
-    weight: number,
-    value: number,
-    is_referenced_by: relation,
-  },
+  name: text,
+  description: text,
+  position: number,
+  start_date: date,
+  parent: relation,
+  agenda: relation,
+  attachment: relation,
+  attendee: relation,
+  vote_event: relation,
+  motion: relation,
+  votes: relation,
+  counts: relation,
+  option: text,
+  weight: number,
+  value: number,
+  is_referenced_by: relation,
 };
-const oriType = fc.constantFrom(...['AgendaItem', 'AgendaItem', 'MediaObject', 'VoteEvent', 'Vote', 'YesCount', 'Motion', 'Person']);
+const oriType = fc.constantFrom('AgendaItem', 'AgendaItem', 'MediaObject', 'VoteEvent', 'Vote', 'YesCount', 'Motion', 'Person');
 const oriDocuments = fc
   .tuple(shape(oriFields), fc.array(shape({ '@id': keys, '@type': oriType, ...oriFields }, ['@type']), { maxLength: 12 }))
   .map(([meeting, others]) => [{ ...(meeting as object), '@type': 'Meeting', '@id': '1' }, ...others]);
@@ -115,7 +111,7 @@ const cdpItem = shape(
 const recording = shape({ session_datetime: date, session_index: number, video_uri: text, caption_uri: text });
 const cdpEvent = shape(
   { body: shape({ name: text }), sessions: list(recording), event_minutes_items: list(cdpItem), external_source_id: text },
-  [...['body', 'sessions']],
+  ['body', 'sessions'],
 );
 
 /** Seconds, rarely more than a seed can have. */
@@ -126,7 +122,9 @@ const seconds = field(
   ),
 );
 const sentence = shape({ start_time: fc.nat(50), end_time: seconds, text, speaker_name: text, speaker_index: number }, [
-  ...['start_time', 'end_time', 'text'],
+  'start_time',
+  'end_time',
+  'text',
 ]);
 const cdpTranscript = shape({ generator: text, session_datetime: date, sentences: list(sentence) }, ['generator', 'sentences']);
 

@@ -94,8 +94,8 @@ export function keepSession(session: Partial<SessionSeed>, { session: old }: Cha
 }
 
 /**
- * Links the other files of a changed session into its new folder: a recording of a camera and live captions, unless the meeting has its own.
- * Symbolic links are left out (rule 23.15).
+ * Links the other files of a changed session into its new folder: a recording of a camera and live captions, unless the meeting has its
+ * own. Symbolic links are left out (rule 23.15).
  */
 export function linkOthers(from: string, folder: string): void {
   const has = (name: string) => existsSync(join(folder, name));

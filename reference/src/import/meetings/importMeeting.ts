@@ -188,7 +188,9 @@ interface Joining {
   zone: string;
 }
 
-/** Converts times of the clock to positions, and adds what the video says. `startTime`: seconds into the video at which the session starts. */
+/**
+ * Converts times of the clock to positions, and adds what the video says. `startTime`: seconds into the video at which the session starts.
+ */
 function joinVideo(base: SeedPart, { meeting, options, video, changed, now, zone }: Joining): { part: SeedPart; startTime: number } {
   if (!video && !changed && isFuture(base.session.start ?? '', now, zone)) {
     const { start } = joinTimes(base, undefined).part.session;

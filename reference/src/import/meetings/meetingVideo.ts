@@ -40,7 +40,10 @@ export async function addMeetingVideo(
   return video;
 }
 
-/** Adds the further parts of a recording: each begins when the one before it ends, or at the time in its name. After one that cannot be read none is added. */
+/**
+ * Adds the further parts of a recording: each begins when the one before it ends, or at the time in its name. After one that cannot be read
+ * none is added.
+ */
 async function addParts(
   video: AddedVideo,
   { video: first = '', parts: files = [], folder: from }: MeetingFiles,
@@ -55,7 +58,9 @@ async function addParts(
     mkdirSync(join(folder, name));
     try {
       const added = await addVideoPart({
-        ...{ source: file, target: join(folder, name), hls: false },
+        source: file,
+        target: join(folder, name),
+        hls: false,
         ...(from !== undefined && { folder: from }),
         ...(onProgress && { onProgress }),
       });

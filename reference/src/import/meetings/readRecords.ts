@@ -19,13 +19,16 @@ export interface ReadRecords {
 /** `chat.txt`, `meeting_saved_chat.txt`, `GMT20260509-172510_RecordingnewChat.txt`. */
 const CHAT = /(?:^|[ _.-]|new)chat\.txt$/i;
 
-/** Reads the records of a meeting; `language` is the spoken one. Throws an ImportError for a file that cannot be read, unless `isLenient`. */
+/**
+ * Reads the records of a meeting; `language` is the spoken one. Throws an ImportError for a file that cannot be read, unless `isLenient`.
+ */
 export function readRecords(
   { records: files, folder }: MeetingFiles,
   { isLenient, language }: { isLenient: boolean; language: string | undefined },
 ): ReadRecords {
   const records: SourceFile[] = [];
-  const [unread, asides]: [UnusedFile[], UnusedFile[]] = [[], []];
+  const unread: UnusedFile[] = [];
+  const asides: UnusedFile[] = [];
   const failed: { file: string; error: unknown }[] = [];
   for (const file of files) {
     if (CHAT.test(basename(file))) {
@@ -49,7 +52,10 @@ export function readRecords(
   return { records, unread, asides };
 }
 
-/** The captions of the same name as a file: speech recognition writes its transcript in several formats, such as `recording.txt` and `recording.srt`. */
+/**
+ * The captions of the same name as a file: speech recognition writes its transcript in several formats, such as `recording.txt` and
+ * `recording.srt`.
+ */
 function findCaptions(file: string, records: readonly SourceFile[]): string | undefined {
   const stem = (name: string): string => name.replace(/\.[^.]*$/, '');
   const name = stem(basename(file));

@@ -23,8 +23,8 @@ interface Named extends RecordingName {
 }
 
 /**
- * Chooses the recording among the video and sound files of a meeting: pictures come before sound, the better view before others, and files that are parts of one
- * recording are all used. The names tell: those of cameras and recording programs, `name-1.mp4` and `name-2.mp4`.
+ * Chooses the recording among the video and sound files of a meeting: pictures come before sound, the better view before others, and files
+ * that are parts of one recording are all used. The names tell: those of cameras and recording programs, `name-1.mp4` and `name-2.mp4`.
  */
 export function chooseRecording(files: readonly string[]): ChosenRecording {
   const named = files.map((file): Named => {

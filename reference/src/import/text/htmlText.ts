@@ -4,7 +4,9 @@ import { documentLine, paragraphs } from './text.ts';
 const TAG = /<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>|<!--/i;
 const ENTITY = /&(?:[a-z][a-z0-9]*|#\d+|#x[0-9a-f]+);/i;
 
-/** A link as `text: address`, like a document; only its text if the address is within the page, and only the address if that is the text. */
+/**
+ * A link as `text: address`, like a document; only its text if the address is within the page, and only the address if that is the text.
+ */
 const formatLink: FormatCallback = (element, walk, builder) => {
   let text = '';
   builder.pushWordTransform((chunk) => {

@@ -25,8 +25,8 @@ const FORMS = [
 const CLOCK = /(?<!\d)(?<clock>\d{1,2}[:.h]\d{2}(?:\s*[ap]\.?m\.?)?|\d{1,2}\s*[ap]\.?m\.?)/iu;
 
 /**
- * The date in a sentence, with its time if it has one, as `YYYY-MM-DD` or `YYYY-MM-DDTHH:mm:00`; undefined without a date of which the order
- * of day and month is certain.
+ * The date in a sentence, with its time if it has one, as `YYYY-MM-DD` or `YYYY-MM-DDTHH:mm:00`; undefined without a date of which the
+ * order of day and month is certain.
  */
 export function findWrittenDate(text: string): string | undefined {
   const match = FORMS.map((form) => form.exec(text)).find((found) => found !== null);

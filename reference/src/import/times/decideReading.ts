@@ -46,8 +46,9 @@ const LONGEST_SENTENCE = 300;
 const POSITIONS: Reading = { kind: 'position', factor: 1, shift: 0 };
 
 /**
- * Decides for all times of a list how they count, from the list as a whole and what is known of the recording: positions, times of the clock, positions
- * after the whole hour at which a broadcaster's programme begins (10:00:00), or milliseconds. Times that fit nothing stay positions.
+ * Decides for all times of a list how they count, from the list as a whole and what is known of the recording: positions, times of the
+ * clock, positions after the whole hour at which a broadcaster's programme begins (10:00:00), or milliseconds. Times that fit nothing stay
+ * positions.
  */
 export function decideReading(spans: readonly TimeSpan[], context: RecordingContext): Reading {
   if (spans.length === 0) return POSITIONS;
@@ -69,7 +70,9 @@ function* listReadings(spans: readonly TimeSpan[], { zeroClock, isZeroPlanned = 
     zeroClock === undefined
       ? undefined
       : {
-          ...{ kind: 'clock', factor: 1, shift: zeroClock },
+          kind: 'clock',
+          factor: 1,
+          shift: zeroClock,
           sentence: `they are times of the clock, and the recording is taken to start at ${formatClock(zeroClock)}`,
         };
   // The first words may be a leader before the hour, or come late in it.
@@ -85,7 +88,9 @@ function* listReadings(spans: readonly TimeSpan[], { zeroClock, isZeroPlanned = 
 
 function toOffset(hour: number): Reading {
   return {
-    ...{ kind: 'offset', factor: 1, shift: hour * HOUR },
+    kind: 'offset',
+    factor: 1,
+    shift: hour * HOUR,
     sentence: `they count from ${formatClock(hour * HOUR)}, as those of broadcasters do, which is position 0 of the recording`,
   };
 }

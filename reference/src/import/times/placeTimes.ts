@@ -43,8 +43,8 @@ export function placeLists<T extends Lists>(lists: T, context: RecordingContext,
 }
 
 /**
- * Moves captions whose times are no positions in the recording, and leaves out those that nobody can reach, which the report counts. Without a recording all
- * stay. A file of which nothing is left is left out.
+ * Moves captions whose times are no positions in the recording, and leaves out those that nobody can reach, which the report counts.
+ * Without a recording all stay. A file of which nothing is left is left out.
  */
 export function placeCaptions(captions: readonly CaptionsFile[], context: RecordingContext, notices: string[]): CaptionsFile[] {
   return captions.flatMap(({ times, ...file }) => {

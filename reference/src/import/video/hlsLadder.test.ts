@@ -48,7 +48,15 @@ it('the playlist has the rates of the segments', () => {
 /** Positions of the keyframes of a playlist, in tenths of a second after the first one. */
 function keyframes(playlist: string): number[] {
   const { stdout } = spawnSync('ffprobe', [
-    ...['-v', 'error', '-select_streams', 'v', '-show_entries', 'packet=pts_time,flags', '-of', 'csv=p=0', playlist],
+    '-v',
+    'error',
+    '-select_streams',
+    'v',
+    '-show_entries',
+    'packet=pts_time,flags',
+    '-of',
+    'csv=p=0',
+    playlist,
   ]);
   const times = stdout
     .toString()

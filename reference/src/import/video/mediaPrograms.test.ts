@@ -8,7 +8,8 @@ import { failureOf } from './testClips.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'programs-'));
 const empty = mkdtempSync(join(tmpdir(), 'programs-'));
-const [ffmpeg, ffprobe] = [join(folder, 'ffmpeg'), join(folder, 'ffprobe')];
+const ffmpeg = join(folder, 'ffmpeg');
+const ffprobe = join(folder, 'ffprobe');
 for (const file of [ffmpeg, ffprobe]) writeFileSync(file, '#!/bin/sh\n', { mode: 0o755 });
 writeFileSync(join(empty, 'ffmpeg'), 'not executable', { mode: 0o644 });
 afterAll(() => [folder, empty].forEach((path) => rmSync(path, { recursive: true })));

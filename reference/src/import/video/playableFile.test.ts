@@ -6,7 +6,8 @@ import { copyFile, requireWhole } from './playableFile.ts';
 import { failureOf } from './testClips.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'copy-'));
-const [source, target] = [join(folder, 'source'), join(folder, 'target')];
+const source = join(folder, 'source');
+const target = join(folder, 'target');
 writeFileSync(source, Buffer.alloc(300_000, 'video'));
 afterAll(() => rmSync(folder, { recursive: true }));
 

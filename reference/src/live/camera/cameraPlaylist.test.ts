@@ -4,7 +4,11 @@ import type { CameraSegment } from './cameraSegments.ts';
 
 const START = Date.parse('2026-10-26T18:30:00.000Z');
 const toSegment = (second: number, isFirst = false, bytes = 1000): CameraSegment => ({
-  ...{ file: `${second}.ts`, startMs: START + second * 1000, durationMs: 2000, isFirst, bytes },
+  file: `${second}.ts`,
+  startMs: START + second * 1000,
+  durationMs: 2000,
+  isFirst,
+  bytes,
 });
 const segments = [toSegment(0, true), toSegment(2), toSegment(10, true), toSegment(12), toSegment(14)];
 const linesOf = (playlist: string, tag: string) => playlist.split('\n').filter((line) => line.startsWith(tag));

@@ -6,7 +6,10 @@ import { endOf, parseListLine, parseSegmentFile, placeSegment, selectSegments, t
 const NOW = 1_795_661_582_000;
 
 const toSegment = (startMs: number, durationMs = 2000, isFirst = false): CameraSegment => ({
-  ...{ startMs, durationMs, isFirst, bytes: 1000 },
+  startMs,
+  durationMs,
+  isFirst,
+  bytes: 1000,
   file: toSegmentFile({ startMs, durationMs, isFirst }),
 });
 
@@ -68,7 +71,9 @@ describe('the time of a segment', () => {
     expect(placeSegment(before, { durationMs: 2000, isFirst: false }, NOW + late) - endOf(before)).toBe(moved);
   });
 
-  /** Error of the last segment of a connection, ms; the clock of the camera has an error of `ppm`, each arrival is late by up to `lateMs`. */
+  /**
+   * Error of the last segment of a connection, ms; the clock of the camera has an error of `ppm`, each arrival is late by up to `lateMs`.
+   */
   const errorAfter = (hours: number, ppm: number, lateness: readonly number[]): number => {
     let segment: CameraSegment | undefined;
     let realMs = NOW;

@@ -58,7 +58,8 @@ export function writeRecords(folder: string, session: StoredSession, lists: Reco
   const { state: _state, stateReason: _reason, movedTo: _movedTo, startText: _text, ...rest } = readSeedSession(folder) ?? known;
   const seed: Partial<SessionSeed> = {
     ...rest,
-    ...{ status, published },
+    status,
+    published,
     startDateTime: new Date(startMs).toISOString(),
     ...(durationSeconds !== undefined && durationSeconds > 0 && { duration: durationSeconds }),
   };

@@ -6,12 +6,10 @@ import { toRecordedLists } from './recordedLists.ts';
 
 const ZERO = Date.parse('2026-10-26T18:30:00.000Z');
 const client = clientSchema.parse({
-  ...{
-    name: 'dorp',
-    title: 'Dorp',
-    divisions: [{ id: 'green', name: 'Groen' }],
-    roles: [{ id: 'mayor', name: 'Burgemeester', priority: 1 }],
-  },
+  name: 'dorp',
+  title: 'Dorp',
+  divisions: [{ id: 'green', name: 'Groen' }],
+  roles: [{ id: 'mayor', name: 'Burgemeester', priority: 1 }],
   delegates: [{ id: 'an', firstname: 'An', lastname: 'Peeters', division: 'green', role: 'mayor' }],
 });
 const none = { topics: [], attendees: [], speeches: [], votes: [] };

@@ -30,7 +30,10 @@ export function readPublished(folder: string, session: StoredSession, { decision
   return session.published && decisions.isPublished(session, inSeed);
 }
 
-/** The lists of a session as in a seed, with people and roles of client.json; `zeroMs` is position 0 (epoch ms). Throws an Error if that is invalid. */
+/**
+ * The lists of a session as in a seed, with people and roles of client.json; `zeroMs` is position 0 (epoch ms). Throws an Error if that is
+ * invalid.
+ */
 export function readLists(store: Store, sessionId: number, zeroMs: number, cityFolder: string): RecordedLists {
   const lists = {
     topics: store.getList(sessionId, 'topics'),
@@ -41,7 +44,10 @@ export function readLists(store: Store, sessionId: number, zeroMs: number, cityF
   return toRecordedLists(lists, zeroMs, readClient(cityFolder));
 }
 
-/** Loads a session like a start of the backend does, which gives the same session then. Throws an Error if the folder does not match the format. */
+/**
+ * Loads a session like a start of the backend does, which gives the same session then. Throws an Error if the folder does not match the
+ * format.
+ */
 export async function loadFolder(folder: string, cityFolder: string, mediaDir: string): Promise<FolderData> {
   const client = readClient(cityFolder);
   const problems = new Problems();

@@ -16,8 +16,13 @@ const EXAMPLE = resolve(import.meta.dirname, '../../../seed');
 const PLANNED: Record<string, unknown> = {
   ...SMALL_SEED,
   'dorp/sessions/raad/session.json': {
-    ...{ sessionId: 7, reference: 'raad', name: 'Raad', startDateTime: { days: 0, time: '20:00' }, status: 'planned' },
-    ...{ room: 1, documents: [{ title: 'Agenda', file: 'agenda.txt' }] },
+    sessionId: 7,
+    reference: 'raad',
+    name: 'Raad',
+    startDateTime: { days: 0, time: '20:00' },
+    status: 'planned',
+    room: 1,
+    documents: [{ title: 'Agenda', file: 'agenda.txt' }],
   },
   'dorp/sessions/raad/agenda.txt': 'Opening',
   'dorp/sessions/raad/topics.json': [
@@ -97,8 +102,15 @@ describe('a live session without a camera that ends', () => {
     expect(backend.store.getMedia(7)).toMatchObject({ live: '/media/council' });
     expect((await command('end raad')).json()).toMatchObject({ payload: { status: 'vod-unavailable' } });
     expect(read('session.json')).toEqual({
-      ...{ sessionId: 7, reference: 'raad', name: 'Raad', room: 1, documents: [{ title: 'Agenda', file: 'agenda.txt' }] },
-      ...{ startDateTime: '2026-10-26T18:32:00.000Z', duration: 120, status: 'vod-unavailable', published: true },
+      sessionId: 7,
+      reference: 'raad',
+      name: 'Raad',
+      room: 1,
+      documents: [{ title: 'Agenda', file: 'agenda.txt' }],
+      startDateTime: '2026-10-26T18:32:00.000Z',
+      duration: 120,
+      status: 'vod-unavailable',
+      published: true,
     });
     expect(read('topics.json')).toEqual([
       { id: 't1', name: 'Opening', priority: 1, start: 10, stop: 120 },
@@ -140,7 +152,10 @@ describe('a live session without a camera that ends', () => {
     const problems: string[] = [];
     let changes = 0;
     const watcher = new SeedWatcher({
-      ...{ ...seed, stamps: await readStamps([folder]), cities: await loadSeed(seed), onProblems: (lines) => problems.push(...lines) },
+      ...seed,
+      stamps: await readStamps([folder]),
+      cities: await loadSeed(seed),
+      onProblems: (lines) => problems.push(...lines),
       onChange: (cities, removed) => {
         changes += 1;
         backend.store.applyChanges(cities, removed);

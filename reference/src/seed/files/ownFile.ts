@@ -1,7 +1,9 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync } from 'node:fs';
 import { isAbsolute, join, relative, sep } from 'node:path';
 
-/** What lies at a path below a folder: `outside` is not below it, `link` is a symbolic link or below one, `special` is a pipe or a device. */
+/**
+ * What lies at a path below a folder: `outside` is not below it, `link` is a symbolic link or below one, `special` is a pipe or a device.
+ */
 export type OwnKind = 'file' | 'folder' | 'missing' | 'outside' | 'link' | 'special';
 
 /** Why something is not read as a file, in words. */
@@ -16,7 +18,10 @@ export const NOT_A_FILE: Record<Exclude<OwnKind, 'file'>, string> = {
 // Windows has no such flag.
 const NO_FOLLOW = (constants.O_NOFOLLOW as number | undefined) ?? 0;
 
-/** Finds out what lies at a path below a folder, without following a symbolic link (rule 23.15). The folder itself may be reached through one. */
+/**
+ * Finds out what lies at a path below a folder, without following a symbolic link (rule 23.15). The folder itself may be reached through
+ * one.
+ */
 export function inspectOwn(folder: string, path: string): OwnKind {
   const inside = relative(folder, path);
   if (inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside)) return 'outside';

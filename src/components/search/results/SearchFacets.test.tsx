@@ -19,7 +19,7 @@ const shared = { locale: 'en', t: translatorFor('en') } as const;
 
 function showFacets(query: string, { city, facets = FACETS }: { city?: string; facets?: typeof FACETS } = {}) {
   const request = requestOf(query, city);
-  const { container } = render(<SearchFacets {...{ facets, request, hrefOf: searchHref(request, city, 'en') }} {...shared} />);
+  const { container } = render(<SearchFacets facets={facets} request={request} hrefOf={searchHref(request, city, 'en')} {...shared} />);
   return [...container.querySelectorAll('a')].map((link) => `${link.textContent} ${link.getAttribute('href') ?? ''}`);
 }
 
@@ -44,7 +44,15 @@ describe('SearchFacets (rule 24.9)', () => {
 function showFilters(query: string, city?: string) {
   const request = requestOf(query, city);
   const titles = { city: new Map([['waterdam', 'Waterdam']]), category: new Map([['council', 'Council']]) };
-  render(<SearchFilters {...{ request, titles, isCityChosen: city === undefined, hrefOf: searchHref(request, city, 'en') }} {...shared} />);
+  render(
+    <SearchFilters
+      request={request}
+      titles={titles}
+      isCityChosen={city === undefined}
+      hrefOf={searchHref(request, city, 'en')}
+      {...shared}
+    />,
+  );
   return screen.queryAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href') ?? ''}`);
 }
 

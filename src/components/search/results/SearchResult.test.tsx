@@ -8,12 +8,27 @@ import { SearchResult } from './SearchResult.tsx';
 
 const START_MS = Date.UTC(2026, 10, 5, 18);
 const line: SearchHit = {
-  ...{ kind: 'transcript', seconds: 3725.6, instantMs: START_MS, speaker: 'An Peeters', language: 'nl', topicId: undefined },
-  ...{ text: 'De fietsbrug komt er', marks: [[3, 12]] },
+  kind: 'transcript',
+  seconds: 3725.6,
+  instantMs: START_MS,
+  speaker: 'An Peeters',
+  language: 'nl',
+  topicId: undefined,
+  text: 'De fietsbrug komt er',
+  marks: [[3, 12]],
 };
 const session: FoundSession = {
-  ...{ city: 'waterdam', sessionId: 1001, reference: 'gr-begroting', name: 'Raad over de brug', nameMarks: [[13, 17]] },
-  ...{ startMs: START_MS, cityTitle: 'Waterdam', timeZone: 'Europe/Brussels', contentLanguage: 'nl', hits: [line], more: undefined },
+  city: 'waterdam',
+  sessionId: 1001,
+  reference: 'gr-begroting',
+  name: 'Raad over de brug',
+  nameMarks: [[13, 17]],
+  startMs: START_MS,
+  cityTitle: 'Waterdam',
+  timeZone: 'Europe/Brussels',
+  contentLanguage: 'nl',
+  hits: [line],
+  more: undefined,
 };
 
 function showResult(changed: Partial<FoundSession> = {}, { locale = 'en', withCity = true }: { locale?: Locale; withCity?: boolean } = {}) {

@@ -4,7 +4,9 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Time after which a session is read again although its entry in the list is the same: transcripts and corrections come later (rule 24.13). */
+/**
+ * Time after which a session is read again although its entry in the list is the same: transcripts and corrections come later (rule 24.13).
+ */
 const RECHECKS = [
   { ageMs: 2 * DAY_MS, everyMs: 10 * MINUTE_MS },
   { ageMs: 30 * DAY_MS, everyMs: 6 * HOUR_MS },

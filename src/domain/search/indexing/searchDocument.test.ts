@@ -6,7 +6,10 @@ import { type SearchSource, toSearchDocument, toVisibility } from './searchDocum
 const START = Date.UTC(2026, 2, 10, 19);
 const at = (seconds: number) => START + seconds * 1000;
 const speech = (name: string, from: number, until?: number): Speech => ({
-  ...{ id: `speech-${String(from)}`, startMs: at(from), stopMs: until === undefined ? undefined : at(until), attendee: toAttendee(name) },
+  id: `speech-${String(from)}`,
+  startMs: at(from),
+  stopMs: until === undefined ? undefined : at(until),
+  attendee: toAttendee(name),
 });
 
 /** A session in which everything has a name of its own, which says what it is. */
@@ -22,7 +25,13 @@ function toSource(session: TestSession = {}): SearchSource {
       attendees: [{ ...toAttendee('Attendee'), division: 'thedivision', role: 'therole' }, toAttendee('FirstSpeaker')],
     },
     playlist: {
-      ...{ streamType: 'vod', file: 'a.m3u8', mp4: undefined, audio: undefined, poster: undefined, startSeconds: 0, startUtcMs: START },
+      streamType: 'vod',
+      file: 'a.m3u8',
+      mp4: undefined,
+      audio: undefined,
+      poster: undefined,
+      startSeconds: 0,
+      startUtcMs: START,
     },
   };
 }
@@ -34,8 +43,17 @@ describe('what the index stores of a session (rule 24.1)', () => {
   it('is what results show of it', () => {
     const category = { slug: 'raad', name: 'Raad' };
     expect({ ...toSearchDocument(toSource({ category })), passages: [] }).toEqual({
-      ...{ city: 'waterdam', cityTitle: 'City of waterdam', timeZone: 'Europe/Amsterdam', contentLanguage: 'nl', visibility: '00000' },
-      ...{ sessionId: 1, reference: 'session-1', name: 'thename', startMs: START, category, passages: [] },
+      city: 'waterdam',
+      cityTitle: 'City of waterdam',
+      timeZone: 'Europe/Amsterdam',
+      contentLanguage: 'nl',
+      visibility: '00000',
+      sessionId: 1,
+      reference: 'session-1',
+      name: 'thename',
+      startMs: START,
+      category,
+      passages: [],
     });
   });
 

@@ -103,13 +103,25 @@ export function toSearchDocument(source: SearchSource): SearchDocument {
   };
   const spoken = (city.transcriptionsEnabled ? transcripts : []).flatMap(({ language, cues }) =>
     toSpokenPassages(cues, {
-      ...{ language, name: session.name, topics: metadata.topics, playlist, liveStartMs },
+      language,
+      name: session.name,
+      topics: metadata.topics,
+      playlist,
+      liveStartMs,
       getSpeaker: hidesSpeakers ? undefined : speakerAt(metadata.speeches),
     }),
   );
   return {
-    ...{ city: city.name, cityTitle: city.title, timeZone: city.timeZone, contentLanguage: city.contentLanguage },
-    ...{ visibility: toVisibility(city), sessionId: session.sessionId, reference: session.reference, name: session.name },
-    ...{ startMs: session.startMs, category, passages: [first, ...spoken] },
+    city: city.name,
+    cityTitle: city.title,
+    timeZone: city.timeZone,
+    contentLanguage: city.contentLanguage,
+    visibility: toVisibility(city),
+    sessionId: session.sessionId,
+    reference: session.reference,
+    name: session.name,
+    startMs: session.startMs,
+    category,
+    passages: [first, ...spoken],
   };
 }

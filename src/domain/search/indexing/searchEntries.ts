@@ -6,7 +6,11 @@ import type { SearchEntry } from './searchPassage.ts';
 
 /** An entry of which only some details are known. */
 export const toEntry = (kind: SearchKind, text: string, details: Partial<SearchEntry> = {}): SearchEntry => ({
-  ...{ seconds: undefined, instantMs: undefined, speaker: undefined, language: undefined, topicId: undefined },
+  seconds: undefined,
+  instantMs: undefined,
+  speaker: undefined,
+  language: undefined,
+  topicId: undefined,
   ...details,
   kind,
   text,

@@ -6,7 +6,13 @@ import { LINES_PER_PASSAGE, toSpokenPassages } from './spokenPassages.ts';
 
 const START = Date.UTC(2026, 2, 10, 19);
 const playlist: Playlist = {
-  ...{ streamType: 'vod', file: 'a.m3u8', mp4: undefined, audio: undefined, poster: undefined, startSeconds: 0, startUtcMs: START },
+  streamType: 'vod',
+  file: 'a.m3u8',
+  mp4: undefined,
+  audio: undefined,
+  poster: undefined,
+  startSeconds: 0,
+  startUtcMs: START,
 };
 const session = { language: 'nl', name: 'Raad', topics: [], playlist, liveStartMs: undefined, getSpeaker: () => undefined };
 const cue = (startMs: number, text: string, speaker?: string): Cue => ({ startMs, endMs: startMs + 500, text, speaker });

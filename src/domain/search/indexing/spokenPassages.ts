@@ -38,8 +38,13 @@ export function toSpokenPassages(cues: readonly Cue[], session: SpokenSession): 
       topic = current;
     }
     addLine(passage, {
-      ...{ kind: 'transcript', seconds: liveStartMs === undefined ? Math.round(cue.startMs) / 1000 : undefined, instantMs },
-      ...{ speaker, language, topicId: undefined, text: cue.text },
+      kind: 'transcript',
+      seconds: liveStartMs === undefined ? Math.round(cue.startMs) / 1000 : undefined,
+      instantMs,
+      speaker,
+      language,
+      topicId: undefined,
+      text: cue.text,
     });
   }
   return passages;

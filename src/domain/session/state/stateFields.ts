@@ -2,8 +2,8 @@ import { dayOf, toZonedIso } from '../../time/zonedTime.ts';
 import type { SessionChange } from './sessionChange.ts';
 
 /**
- * What has become of a session, as `live.json` and `access.json` tell an open page (rule 13.18): nothing of a session that takes place as planned;
- * the reason and the target (null: none) for those only who may see the session.
+ * What has become of a session, as `live.json` and `access.json` tell an open page (rule 13.18): nothing of a session that takes place as
+ * planned; the reason and the target (null: none) for those only who may see the session.
  */
 export interface StateFields {
   state?: SessionChange['kind'];
@@ -11,7 +11,10 @@ export interface StateFields {
   movedTo?: { reference: string } | { start: string } | null;
 }
 
-/** The change of a session that a visitor may know of: nothing of an unpublished session, and not why a closed one does not take place (rule 3.13). */
+/**
+ * The change of a session that a visitor may know of: nothing of an unpublished session, and not why a closed one does not take place
+ * (rule 3.13).
+ */
 export function shownChange(
   { isPublished, change }: { isPublished: boolean; change?: SessionChange | undefined },
   isOpen: boolean,

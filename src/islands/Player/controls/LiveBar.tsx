@@ -14,7 +14,10 @@ const BACK_SECONDS = 30;
 
 const CONTROL = 'plyr__controls__item plyr__control';
 
-/** A slider from the oldest position of the stream to the live edge (rule 7.15); its value is the negative distance to the live edge, seconds. */
+/**
+ * A slider from the oldest position of the stream to the live edge (rule 7.15); its value is the negative distance to the live edge,
+ * seconds.
+ */
 function LiveSlider({ live, t }: LiveBarProps) {
   const slider = useRef<HTMLInputElement>(null);
   const [draggedSeconds, setDraggedSeconds] = useState<number>();

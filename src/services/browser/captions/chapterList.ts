@@ -7,7 +7,10 @@ export interface ListedChapter {
 /** Whether a video has a chapters track. */
 export const hasChapters = (video: HTMLVideoElement): boolean => video.querySelector('track[kind="chapters"]') !== null;
 
-/** Loads the chapters of a video from its chapters track, in order of time; resolves to an empty list without a track or when it fails to load. */
+/**
+ * Loads the chapters of a video from its chapters track, in order of time; resolves to an empty list without a track or when it fails to
+ * load.
+ */
 export async function loadChapters(video: HTMLVideoElement): Promise<ListedChapter[]> {
   const element = video.querySelector<HTMLTrackElement>('track[kind="chapters"]');
   if (!element) return [];

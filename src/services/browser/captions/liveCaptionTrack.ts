@@ -47,7 +47,8 @@ export function createCaptionTracks(video: HTMLVideoElement, getLanguageName: (l
       return cue;
     };
     const addLine = (line: Cue) => {
-      const [from, to] = [toPosition(line.startMs), toPosition(line.endMs)];
+      const from = toPosition(line.startMs);
+      const to = toPosition(line.endMs);
       const lateSeconds = video.currentTime - from;
       const isLate = lines.length > 0 && lateSeconds > 0 && lateSeconds < MAX_LATE_SECONDS;
       placed.set(line.startMs, { line, cue: add(from, isLate ? Math.max(to, video.currentTime + MIN_SHOWN_SECONDS) : to, line.text) });

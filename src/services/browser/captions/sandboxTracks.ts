@@ -1,8 +1,8 @@
 import { isSandboxed } from '../sandbox.ts';
 
 /**
- * Gives a video in a sandboxed frame its captions and chapters (rule 16.14): a browser fetches a track from the origin of the page only, and that of
- * a sandbox is `null`.
+ * Gives a video in a sandboxed frame its captions and chapters (rule 16.14): a browser fetches a track from the origin of the page only,
+ * and that of a sandbox is `null`.
  */
 export function loadTracksInSandbox(video: HTMLVideoElement): void {
   if (!isSandboxed()) return;

@@ -1,6 +1,6 @@
 /**
- * Shows the browser's controls. Space on the focused video plays and pauses also in WebKit, whose controls ignore the key: after each press the
- * video is toggled unless the browser has done it.
+ * Shows the browser's controls. Space on the focused video plays and pauses also in WebKit, whose controls ignore the key: after each press
+ * the video is toggled unless the browser has done it.
  */
 export function showNativeControls(video: HTMLVideoElement): void {
   if (video.controls) return;

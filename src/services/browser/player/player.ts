@@ -19,7 +19,9 @@ import { getResumePosition, storeResumePoints, announceResume } from './playerRe
 import { handleMediaKeys } from './playerMediaKeys.ts';
 import { answerButtons, runShortcut } from './playerShortcuts.ts';
 
-/** Time after the start of a progressive file at which the choices of the stream are read, ms: the first seconds of the video come first. */
+/**
+ * Time after the start of a progressive file at which the choices of the stream are read, ms: the first seconds of the video come first.
+ */
 const READ_STREAM_MS = 3000;
 
 /** Whether hls.js can play: iPhones have the managed variant only, from iOS 17.1 on. */
@@ -28,7 +30,10 @@ function hasMediaSource(): boolean {
   return own !== undefined || managed !== undefined;
 }
 
-/** Creates the player of a `<video>` whose sources were removed, or that plays its progressive file; rejects when its code cannot be fetched. */
+/**
+ * Creates the player of a `<video>` whose sources were removed, or that plays its progressive file; rejects when its code cannot be
+ * fetched.
+ */
 export async function createPlayer(
   video: HTMLVideoElement,
   t: Translate,
@@ -51,7 +56,8 @@ export async function createPlayer(
   let soundRate: number | undefined;
   const engine = await createMediaEngine(video, {
     ...options,
-    ...{ t, details },
+    t,
+    details,
     isLive,
     hasSpeeds: options.live?.dvr ?? true,
     savesData: isDataSaver,
@@ -63,7 +69,12 @@ export async function createPlayer(
       answerButtons(player.elements.controls, { video, say, t, language: options.language }, signal);
       const rate = async () => (audio === undefined ? soundRate : fileRate(await fetchSize(audio), video.duration));
       callbacks.onControls({
-        ...{ t, slots, live, hasTimeline, chosen, savePreferences },
+        t,
+        slots,
+        live,
+        hasTimeline,
+        chosen,
+        savePreferences,
         onFirstCaptions: (callback) => onFirstCaptions(video, callback, signal),
         ...(hasChapters(video) && { loadChapters: listChapters }),
         ...((audio !== undefined || (options.hls !== undefined && hasMediaSource())) && {
@@ -91,7 +102,9 @@ export async function createPlayer(
     messages,
     {
       text: isLive ? joinSentences([t('session.notAvailableHint'), t('player.retries')]) : t('player.error'),
-      ...{ retryLabel: t('player.retry'), retriesByItself: isLive, retry },
+      retryLabel: t('player.retry'),
+      retriesByItself: isLive,
+      retry,
     },
     signal,
   );
@@ -100,7 +113,10 @@ export async function createPlayer(
     video,
     messages,
     {
-      ...{ text: t('player.outage'), retryLabel: t('player.retry'), retry, clock },
+      text: t('player.outage'),
+      retryLabel: t('player.retry'),
+      retry,
+      clock,
       onChange: (isOutage) => {
         if (isOutage) engine.leaveFile();
         else live?.endOutage();

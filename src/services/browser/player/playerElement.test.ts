@@ -49,7 +49,8 @@ describe('the element', () => {
     const list: { kind: string }[] = [{ kind: 'chapters' }];
     const tracks = Object.assign(new EventTarget(), { [Symbol.iterator]: () => list[Symbol.iterator]() });
     video.textTracks = tracks;
-    const [callback, late] = [vi.fn(), vi.fn()];
+    const callback = vi.fn();
+    const late = vi.fn();
     onFirstCaptions(video.element, callback, abort.signal);
     tracks.dispatchEvent(new Event('addtrack'));
     expect(callback).not.toHaveBeenCalled();

@@ -45,7 +45,10 @@ export function removeSources(video: HTMLVideoElement): HTMLSourceElement[] {
   return sources;
 }
 
-/** Plays a video natively, with the browser's controls; from a position in seconds, else from the playhead or the start that its address names. */
+/**
+ * Plays a video natively, with the browser's controls; from a position in seconds, else from the playhead or the start that its address
+ * names.
+ */
 export function playNatively(video: HTMLVideoElement, seconds: number | undefined): void {
   if (seconds !== undefined) video.currentTime = seconds;
   showNativeControls(video);
@@ -54,7 +57,10 @@ export function playNatively(video: HTMLVideoElement, seconds: number | undefine
 
 const HLS_TYPE = 'application/vnd.apple.mpegurl';
 
-/** Absolute addresses of the sources of a video that the browser plays without hls.js: the progressive file, and the stream in some browsers. */
+/**
+ * Absolute addresses of the sources of a video that the browser plays without hls.js: the progressive file, and the stream in some
+ * browsers.
+ */
 export const listNativeSources = (video: HTMLVideoElement, { hls, mp4 }: { hls: string | undefined; mp4: string | undefined }): string[] =>
   [mp4, video.canPlayType(HLS_TYPE) === '' ? undefined : hls].flatMap((each) =>
     each === undefined ? [] : [new URL(each, location.href).href],

@@ -57,14 +57,17 @@ const MARGIN_SECONDS = 5;
 const CATCH_UP_RATE = 1.05;
 
 /**
- * Keeps the playhead of a live video near the live edge, or at the distanceToLive that the viewer chose with DVR, as long as the stream has that
- * position (rules 7.14, 7.15, 7.29).
+ * Keeps the playhead of a live video near the live edge, or at the distanceToLive that the viewer chose with DVR, as long as the stream has
+ * that position (rules 7.14, 7.15, 7.29).
  */
 export function createLivePlayback(video: HTMLVideoElement, options: LiveOptions, signal: AbortSignal): LivePlayback {
   const { dvr, getStream, onPlayhead, hasOutage } = options;
   const time = createLiveTime(video, getStream, options.metadataDelayMs);
   let isBehind = false;
-  /** Whether the position of the video is one that the viewer has seen or chosen. Before that the source seeks to its first position by itself. */
+  /**
+   * Whether the position of the video is one that the viewer has seen or chosen. Before that the source seeks to its first position by
+   * itself.
+   */
   let hasPosition = false;
   /** Whether an outage is over, and playback not at the live edge yet. */
   let isReturning = false;
@@ -112,7 +115,8 @@ export function createLivePlayback(video: HTMLVideoElement, options: LiveOptions
   const followLiveEdge = () => {
     time.observe();
     const range = time.range();
-    // The events of a new seek may come before its `seeking` event. A handled seek may wait for data that never comes: hls.js skips fragments that it could not load.
+    // The events of a new seek may come before its `seeking` event. A handled seek may wait for data that never comes: hls.js skips
+    // fragments that it could not load.
     const isNewSeek = video.seeking && video.currentTime !== seekSeconds;
     // A seek before the first position would make the source fetch another part first.
     if (!range || video.paused || isNewSeek || !hasPosition) return;
@@ -140,8 +144,12 @@ export function createLivePlayback(video: HTMLVideoElement, options: LiveOptions
   };
 
   const handlers = {
-    ...{ seeking: onSeeking, play: onPlay, playing: onPlaying, emptied: onEmptied },
-    ...{ ratechange: onRate, durationchange: followLiveEdge },
+    seeking: onSeeking,
+    play: onPlay,
+    playing: onPlaying,
+    emptied: onEmptied,
+    ratechange: onRate,
+    durationchange: followLiveEdge,
   };
   for (const [event, onEvent] of Object.entries(handlers)) video.addEventListener(event, onEvent, { signal });
   for (const event of ['timeupdate', 'seeked']) {

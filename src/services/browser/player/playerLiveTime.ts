@@ -22,15 +22,18 @@ export interface LiveTime {
   observe: () => void;
 }
 
-/** Distance of the live edge from the end of a stream that the browser plays itself, seconds: a seek to the end itself would end the playback. */
+/**
+ * Distance of the live edge from the end of a stream that the browser plays itself, seconds: a seek to the end itself would end the
+ * playback.
+ */
 const NATIVE_DELAY_SECONDS = 8;
 
 /** A video in Safari, which knows the instant of position 0; an invalid date for a stream without PROGRAM-DATE-TIME. */
 type DatedVideo = HTMLVideoElement & { getStartDate?: () => Date };
 
 /**
- * Maps positions of a live video to instants and back (rule 7.12): by its PROGRAM-DATE-TIME, else by the server's clock, the observed duration
- * of the stream and the metadata delay.
+ * Maps positions of a live video to instants and back (rule 7.12): by its PROGRAM-DATE-TIME, else by the server's clock, the observed
+ * duration of the stream and the metadata delay.
  */
 export function createLiveTime(video: DatedVideo, getStream: () => LiveStream | undefined, metadataDelayMs: number): LiveTime {
   let observations: number[] = [];

@@ -28,7 +28,9 @@ export interface PlayerOptions extends SourceAddresses {
   stylesheet: string;
   /** Title and artist that the system shows; the default is the title of the page. */
   details?: Pick<MediaDetails, 'title' | 'artist'> | undefined;
-  /** Key under which the device stores the position; without a key no choice and no position is read or stored, as in embeds (rule 16.2). */
+  /**
+   * Key under which the device stores the position; without a key no choice and no position is read or stored, as in embeds (rule 16.2).
+   */
   storageKey?: string | undefined;
   /** Whether playback resumes at the stored position (rule 7.9), unless the visitor chooses another one. */
   resumes?: boolean | undefined;
@@ -38,7 +40,9 @@ export interface PlayerOptions extends SourceAddresses {
 export interface Player {
   /** Plays from a position in seconds; without one from the stored position, or from the start position. */
   open: (seconds: number | undefined) => void;
-  /** Continues the source that the video plays natively: from a position in seconds, from the stored position, or from the start position. */
+  /**
+   * Continues the source that the video plays natively: from a position in seconds, from the stored position, or from the start position.
+   */
   adopt: (seconds: number | undefined, storedSeconds: number | undefined) => void;
   playFrom: (seconds: number) => void;
   /** Seeks by a number of seconds, within the stream. */

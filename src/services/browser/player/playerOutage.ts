@@ -30,7 +30,9 @@ export function detectOutage(video: HTMLVideoElement, messages: Messages, option
   const { text, retryLabel, retry, clock, onChange } = options;
   let motion = NO_FRAMES;
   let timer: ReturnType<typeof setInterval> | undefined;
-  let [hasFailed, hasEnded, hasOutage] = [false, false, false];
+  let hasFailed = false;
+  let hasEnded = false;
+  let hasOutage = false;
 
   const stop = () => {
     clearInterval(timer);

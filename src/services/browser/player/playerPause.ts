@@ -1,7 +1,8 @@
 import type { LivePlayback } from './playerLive.ts';
 
 /**
- * Pauses a video, and each attempt to play it, until the returned function resumes it: at the live edge for a viewer who watched live (rule 7.16).
+ * Pauses a video, and each attempt to play it, until the returned function resumes it: at the live edge for a viewer who watched live
+ * (rule 7.16).
  */
 export function suspendVideo(video: HTMLVideoElement, getLive: () => LivePlayback | undefined): () => void {
   const wasBehind = getLive()?.isBehind() ?? false;

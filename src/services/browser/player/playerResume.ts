@@ -40,7 +40,9 @@ export function storeResumePoints(video: HTMLVideoElement, key: string, signal: 
   addEventListener('pagehide', store, { signal });
 }
 
-/** Shows, when playback starts or at once while it plays, that it resumes at the stored position, with a button that restarts (rule 7.9). */
+/**
+ * Shows, when playback starts or at once while it plays, that it resumes at the stored position, with a button that restarts (rule 7.9).
+ */
 export function announceResume(
   video: HTMLVideoElement,
   messages: Messages,

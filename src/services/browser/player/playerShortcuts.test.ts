@@ -118,7 +118,8 @@ describe('the media keys', () => {
   function handle(isSeekable = true) {
     handlers.clear();
     vi.stubGlobal('navigator', { mediaSession });
-    const [playFrom, seekBy] = [vi.fn(), vi.fn()];
+    const playFrom = vi.fn();
+    const seekBy = vi.fn();
     handleMediaKeys(video.element, { playFrom, seekBy, isSeekable }, abort.signal);
     return { playFrom, seekBy };
   }

@@ -53,7 +53,10 @@ export function answerButtons(controls: HTMLElement, target: Parameters<typeof c
   controls.addEventListener('click', onClick, { signal });
 }
 
-/** Runs a shortcut on a video and says what it did (rules 7.19, 7.27); `help` does nothing here, because the page opens its list of shortcuts. */
+/**
+ * Runs a shortcut on a video and says what it did (rules 7.19, 7.27); `help` does nothing here, because the page opens its list of
+ * shortcuts.
+ */
 export function runShortcut(shortcut: Shortcut, target: ShortcutTarget): void {
   const { video, player, playFrom, seekBy, say, t } = target;
   const answers = createAnswers(target);

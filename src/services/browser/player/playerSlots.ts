@@ -65,7 +65,10 @@ export function createSlots(player: Plyr): PlayerSlots {
   controls.querySelector('[data-plyr="play"]')?.after(afterPlay);
   settings.menu.before(beforeSettings);
   return {
-    ...{ overlay, afterPlay, beforeSettings, timeline },
+    overlay,
+    afterPlay,
+    beforeSettings,
+    timeline,
     settings: Object.fromEntries(CUSTOM_SETTINGS.map((name) => [name, getSettingSlot(player, name)])),
     onFirstSettings: (callback) => settings.menu.addEventListener('click', callback, { once: true }),
     onFullscreen: (callback) => {

@@ -71,8 +71,8 @@ export class WaitingMessages {
 }
 
 /**
- * The work that the messages of a broker's namespace cause, in the order in which they came. Work beyond one of the budgets is done later, so
- * that a broker cannot take the time of the process (rule 12.27).
+ * The work that the messages of a broker's namespace cause, in the order in which they came. Work beyond one of the budgets is done later,
+ * so that a broker cannot take the time of the process (rule 12.27).
  */
 export class BrokerWork {
   /** The messages that wait, those of other namespaces of the host included. */

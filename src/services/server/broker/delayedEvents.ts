@@ -7,8 +7,8 @@ interface DelayedEvent {
 }
 
 /**
- * The events of a session that wait for their delay (rule 12.6). When they become larger than the records of a session may be, the first ones
- * are applied early: none is lost (rule 12.11).
+ * The events of a session that wait for their delay (rule 12.6). When they become larger than the records of a session may be, the first
+ * ones are applied early: none is lost (rule 12.11).
  */
 export class DelayedEvents {
   readonly #events = new Set<DelayedEvent>();

@@ -58,8 +58,8 @@ export async function getMetadataSnapshot(city: City, session: BrokeredSession):
 }
 
 /**
- * Gets the delegates and divisions of the city of a session over one short connection (rule 9.7); fails when the broker sends no delegates, which
- * are then unknown (rule 17.17).
+ * Gets the delegates and divisions of the city of a session over one short connection (rule 9.7); fails when the broker sends no delegates,
+ * which are then unknown (rule 17.17).
  */
 export async function getDelegation(city: City, session: BrokeredSession): Promise<Result<Delegation, UpstreamFailure>> {
   const lists = await getSnapshot(city, session, getDelegationWaitMs);
@@ -108,10 +108,15 @@ const toOptions = (broker: string, ticket: Ticket | undefined) => ({
   ...(ticket && { auth: { ticket: ticket.ticket } }),
 });
 
-/** Whether the broker itself rejected a connection, to a namespace or a session, which is an answer (rule 17.11): the library adds `data` then. */
+/**
+ * Whether the broker itself rejected a connection, to a namespace or a session, which is an answer (rule 17.11): the library adds `data`
+ * then.
+ */
 const isRejection = (error: Error): boolean => 'data' in error;
 
-/** When to stop waiting: `getWaitMs` for what has arrived, and for an answer with some lists only, unless messages have not been read yet. */
+/**
+ * When to stop waiting: `getWaitMs` for what has arrived, and for an answer with some lists only, unless messages have not been read yet.
+ */
 interface ListWait {
   getWaitMs: GetWaitMs;
   partial: { waitMs: number; isWhole: () => boolean };
@@ -164,8 +169,8 @@ function collectLists(
 }
 
 /**
- * The event without the instant of its receipt: a start or stop without an own instant, which the broker sends after the lists of a recording, did not
- * happen now.
+ * The event without the instant of its receipt: a start or stop without an own instant, which the broker sends after the lists of a
+ * recording, did not happen now.
  */
 function withoutReceipt(event: LiveEvent | undefined): LiveEvent | undefined {
   const isTimed = event?.kind === 'record' && (event.action === 'start' || event.action === 'stop');

@@ -25,8 +25,12 @@ function watch() {
   const onChange = vi.fn();
   const session = new WatchedSession(
     {
-      ...{ broker: 'http://127.0.0.1:9/gent', sessionId: 7, reference: 'gr-7', timeZone: 'Europe/Brussels' },
-      ...{ metadataDelayMs: DELAY_MS, transcriptionDelayMs: 0 },
+      broker: 'http://127.0.0.1:9/gent',
+      sessionId: 7,
+      reference: 'gr-7',
+      timeZone: 'Europe/Brussels',
+      metadataDelayMs: DELAY_MS,
+      transcriptionDelayMs: 0,
     },
     { isPublished: true, isProtected: false, channelStatus: 'live' },
     { onChange, getTicket: () => Promise.resolve({ ok: true, value: undefined }) },

@@ -166,7 +166,8 @@ export class WatchedSession {
 
   /** Applies the first list of its name as far as the video has shown it, and again when the video has shown more (rule 12.7). */
   #revealList(name: string, list: ListEvent) {
-    const [receivedMs, startedMs] = [Date.now(), performance.now()];
+    const receivedMs = Date.now();
+    const startedMs = performance.now();
     let isWhole = false;
     this.#partialLists.set(list.list, () => {
       if (!isWhole) this.#applyMetadata(name, list);

@@ -142,7 +142,8 @@ export class DataCache {
     for (const [key, entry] of [...this.#entries.entries()]) {
       const { value, requestedMs, invalidatedRequestMs } = entry;
       if (!matches(key) || entry.isFallbackOnly) continue;
-      // The pending call was started because of an earlier invalidation: its answer is newer than the stored one, but may be out of date too.
+      // The pending call was started because of an earlier invalidation: its answer is newer than the stored one, but may be out of date
+      // too.
       if (entry.pending && entry.isInvalidated) entry.isInvalidatedAgain = true;
       // A new entry: a pending call, or a cached failure, is from before the invalidation and must not count.
       else
@@ -154,7 +155,9 @@ export class DataCache {
     }
   }
 
-  /** Last good answer while it may be used, else the last failure; reports a stale or invalidated answer to the request scope (rule 17.7). */
+  /**
+   * Last good answer while it may be used, else the last failure; reports a stale or invalidated answer to the request scope (rule 17.7).
+   */
   #getStored<T, E>({ value, failure, isInvalidated }: Entry, { revalidateMs, staleMs, isAccess }: CacheWindows): Result<T, E> {
     const ageMs = this.#getAgeMs(value?.atMs);
     if (!value || ageMs >= staleMs) return { ok: false, error: failure?.error as E };

@@ -9,7 +9,10 @@ const MINUTE = 60_000;
 function openCache() {
   const state = { nowMs: 0, scope: undefined as RequestScope | undefined };
   const cache = new DataCache({
-    ...{ maxEntries: 10, maxBytes: 1e6, isAbsence: () => false, isRejection: () => false },
+    maxEntries: 10,
+    maxBytes: 1e6,
+    isAbsence: () => false,
+    isRejection: () => false,
     clock: () => state.nowMs,
     request: () => state.scope,
   });

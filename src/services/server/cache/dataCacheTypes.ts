@@ -23,7 +23,9 @@ export interface Entry {
   isReplaced?: boolean;
 }
 
-/** Revises the content of an answer from before a change (undefined before the first answer); returns undefined when it is not concerned. */
+/**
+ * Revises the content of an answer from before a change (undefined before the first answer); returns undefined when it is not concerned.
+ */
 export type Revise = (key: string, content: unknown) => { content: unknown } | undefined;
 
 /** Settings of a data cache; sizes are in entries and in estimated bytes. */

@@ -36,7 +36,10 @@ function findTabs(sessions: readonly Session[], nowMs: number, timeZone: string)
   return fresh;
 }
 
-/** Published sessions of a tab, filtered by name and category, in order (rules 4.1 to 4.4); neither `sessions` nor the result may be mutated. */
+/**
+ * Published sessions of a tab, filtered by name and category, in order (rules 4.1 to 4.4); neither `sessions` nor the result may be
+ * mutated.
+ */
 export function filterSessions(sessions: readonly Session[], choice: SessionChoice, nowMs: number, timeZone: string): readonly Session[] {
   const { tabs, choices } = findTabs(sessions, nowMs, timeZone);
   const key = JSON.stringify([choice.tab, choice.query, choice.category]);

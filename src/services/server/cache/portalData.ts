@@ -117,9 +117,9 @@ async function requestCity(requested: string): Promise<UpstreamResult<City>> {
 const loadNamed = (name: string): Promise<UpstreamResult<City>> => cache.get(`city ${name}`, CACHE_WINDOWS.city, () => requestCity(name));
 
 /**
- * Loads a city by name, in any upper and lower case (rule 2.13): settings from the admin service; event, domain and time zone from the product list (rule 2.5). Failure kind
- * `not-found` when neither knows it. A city without a matching slug has default settings (rule 2.6); when both admin services are down,
- * the call fails. Notes the city for the page and for the page cache (`RequestScope`).
+ * Loads a city by name, in any upper and lower case (rule 2.13): settings from the admin service; event, domain and time zone from the
+ * product list (rule 2.5). Failure kind `not-found` when neither knows it. A city without a matching slug has default settings (rule 2.6);
+ * when both admin services are down, the call fails. Notes the city for the page and for the page cache (`RequestScope`).
  */
 export async function loadCity(name: string): Promise<UpstreamResult<City>> {
   const scope = requestScope.getStore();
@@ -183,7 +183,9 @@ export const loadCategories = (city: City): Promise<UpstreamResult<Category[]>> 
 export const loadCategorySessions = (city: City, category: string): Promise<UpstreamResult<Session[]>> =>
   cache.get(`category ${city.name} ${category}`, CACHE_WINDOWS.sessions, () => api.getCategorySessions(city, category));
 
-/** Loads one session by reference or numeric id (rule 1.14). When its access has changed, older cached answers are invalidated (rule 13.7). */
+/**
+ * Loads one session by reference or numeric id (rule 1.14). When its access has changed, older cached answers are invalidated (rule 13.7).
+ */
 export function loadSession(city: City, reference: string): Promise<UpstreamResult<Session>> {
   const key = `session ${city.name} ${reference}`;
   const stored = cache.peek(key) as Session | undefined;
@@ -216,7 +218,9 @@ export function loadPlaylists(city: City, session: Session): Promise<UpstreamRes
 export const loadStreamFiles = (city: City, session: Session): Promise<UpstreamResult<StreamFile[]>> =>
   cache.get(`streamfiles ${city.name} ${session.sessionId}`, CACHE_WINDOWS.streamfiles, () => api.getStreamFiles(city, session));
 
-/** Loads the live state of a followed session from its metadata broker; an event about access or stream invalidates its answers (rule 13.7). */
+/**
+ * Loads the live state of a followed session from its metadata broker; an event about access or stream invalidates its answers (rule 13.7).
+ */
 export const loadLiveSession = async (city: City, session: Session): Promise<UpstreamResult<LiveSnapshot>> => {
   const key = `live ${city.name} ${session.sessionId}`;
   const onChange = () => announceChange(city, session.sessionId);
@@ -229,8 +233,8 @@ export const loadLiveSession = async (city: City, session: Session): Promise<Ups
 };
 
 /**
- * Loads topics, speeches, votes and attendees of a session from the metadata broker (rule 17.3). An answer that lacks a list which an earlier one had
- * counts as failed, so that the earlier one is used (rule 17.7).
+ * Loads topics, speeches, votes and attendees of a session from the metadata broker (rule 17.3). An answer that lacks a list which an
+ * earlier one had counts as failed, so that the earlier one is used (rule 17.7).
  */
 export const loadMetadata = (city: City, session: Session): Promise<UpstreamResult<SessionMetadata>> => {
   const key = `metadata ${city.name} ${session.sessionId}`;

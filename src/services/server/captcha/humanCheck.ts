@@ -15,7 +15,9 @@ export interface HumanCheckFields {
 /** `proved` by the captcha, `plausible` by the form token alone (stricter limit, rule 15.9), or the error code. */
 export type HumanVerdict = 'proved' | 'plausible' | 'captcha-failed' | 'form-expired';
 
-/** Whether a token of the portal's captcha is valid for an action (rule 15.7); `effort` is the lowest accepted effort of a proof of work. */
+/**
+ * Whether a token of the portal's captcha is valid for an action (rule 15.7); `effort` is the lowest accepted effort of a proof of work.
+ */
 export async function isProofValid(token: string, action: string, nowMs: number, effort?: number): Promise<boolean> {
   const { captcha, recaptcha, siteUrl } = getSettings();
   if (captcha === 'off' || token === '') return false;

@@ -10,8 +10,8 @@ import { getJson } from '../upstream/upstream.ts';
 import type { UpstreamResult } from '../upstream/upstreamRequest.ts';
 
 /**
- * Calls the primary admin service, then the backup, and reads the answer; a wrong shape is a failure (rule 17.10), a 404 an answer (rules 17.1,
- * 17.2).
+ * Calls the primary admin service, then the backup, and reads the answer; a wrong shape is a failure (rule 17.10), a 404 an answer
+ * (rules 17.1, 17.2).
  */
 async function getFromAdmin<S extends z.ZodType>(path: string, schema: S): Promise<UpstreamResult<z.output<S>>> {
   const { adminUrl, adminBackupUrl } = getSettings();

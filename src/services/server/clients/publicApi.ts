@@ -145,8 +145,8 @@ export async function getStreamFiles(city: City, session: Session): Promise<Upst
 }
 
 /**
- * Gets a ticket for the metadata broker (rule 12.23); undefined where none is needed, and where the API has none: it does not know the call,
- * or answers something else.
+ * Gets a ticket for the metadata broker (rule 12.23); undefined where none is needed, and where the API has none: it does not know the
+ * call, or answers something else.
  */
 export async function getTicket(city: City, sessionId: number): Promise<UpstreamResult<Ticket | undefined>> {
   const path = cityPath(city, `sessions/${sessionId}/ticket`);

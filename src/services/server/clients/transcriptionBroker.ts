@@ -8,7 +8,10 @@ import { cueDocumentSchema, cueSchema, subtitleVersionSchema } from '../schemas/
 import { getJson, getText } from '../upstream/upstream.ts';
 import type { UpstreamResult } from '../upstream/upstreamRequest.ts';
 
-/** Request to the city's own broker or the default one; undefined without a broker or tenant, and where the city has no transcripts (rules 11.3, 11.20). */
+/**
+ * Request to the city's own broker or the default one; undefined without a broker or tenant, and where the city has no transcripts
+ * (rules 11.3, 11.20).
+ */
 function toRequest(city: City, path: (tenant: string) => string) {
   const base = city.transcriptionsBroker ?? getSettings().transcriptionsUrl;
   if (base === undefined || city.transcriptionsTenant === undefined || !city.transcriptionsEnabled) return undefined;

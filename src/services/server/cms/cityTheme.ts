@@ -6,7 +6,10 @@ import { parseColour } from './colour.ts';
 import { log } from '../log.ts';
 import type { ClientConfig } from '../schemas/city.schema.ts';
 
-/** Makes a city's look from its settings (rules 21.1 to 21.6); an invalid colour or a background from another origin is ignored with a warning. */
+/**
+ * Makes a city's look from its settings (rules 21.1 to 21.6); an invalid colour or a background from another origin is ignored with a
+ * warning.
+ */
 export function toCityLook(city: string, config: ClientConfig | undefined, imageOrigins: readonly string[]): CityLook {
   const readColour = (field: 'primaryColour' | 'headerColour' | 'headerTextColour') => {
     const value = config?.[field];

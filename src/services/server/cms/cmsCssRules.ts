@@ -26,9 +26,31 @@ const PAINT_PROPERTY = pattern(
 
 /** Allowed functions: they compute or paint, and cannot fetch or run anything. */
 const FUNCTIONS = new Set([
-  ...['calc', 'min', 'max', 'clamp', 'var', 'repeat', 'minmax', 'fit-content'],
-  ...['rgb', 'rgba', 'hsl', 'hsla', 'hwb', 'lab', 'lch', 'oklab', 'oklch', 'color', 'color-mix', 'light-dark'],
-  ...['linear-gradient', 'radial-gradient', 'conic-gradient', 'repeating-linear-gradient', 'repeating-radial-gradient'],
+  'calc',
+  'min',
+  'max',
+  'clamp',
+  'var',
+  'repeat',
+  'minmax',
+  'fit-content',
+  'rgb',
+  'rgba',
+  'hsl',
+  'hsla',
+  'hwb',
+  'lab',
+  'lch',
+  'oklab',
+  'oklch',
+  'color',
+  'color-mix',
+  'light-dark',
+  'linear-gradient',
+  'radial-gradient',
+  'conic-gradient',
+  'repeating-linear-gradient',
+  'repeating-radial-gradient',
 ]);
 
 /** Longest property, value, selector and condition that are compared with a pattern, in characters (rule 21.4). */

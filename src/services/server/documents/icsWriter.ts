@@ -32,8 +32,8 @@ const STAMP_DAYS = 400;
 const DAY_MS = 86_400_000;
 
 /**
- * SEQUENCE of an event (rule 5.15). The services have no revision numbers, and with the time of writing programs would replace every event of every
- * file: so it is computed from the event, and rises when the session moves to a later start or stops taking place.
+ * SEQUENCE of an event (rule 5.15). The services have no revision numbers, and with the time of writing programs would replace every event
+ * of every file: so it is computed from the event, and rises when the session moves to a later start or stops taking place.
  */
 const sequenceOf = ({ startMs, revision }: IcsEvent): number =>
   Math.floor((Math.min(startMs, LAST_START_MS) - FIRST_START_MS) / MINUTE_MS) * REVISIONS_PER_START + revision;
@@ -52,7 +52,9 @@ const oneLine = (text: string): string => clean(text).replace(/\s+/g, ' ').trim(
 // The package escapes every text except the calendar's name.
 const escapeName = (text: string): string => oneLine(text).replace(/[\\;,]/g, '\\$&');
 
-/** Writes an iCalendar file (RFC 5545, rules 5.6, 5.7). The same events make the same file; a moved session replaces its event by its UID. */
+/**
+ * Writes an iCalendar file (RFC 5545, rules 5.6, 5.7). The same events make the same file; a moved session replaces its event by its UID.
+ */
 export function writeIcs(file: IcsFile): string {
   const calendar = ical({
     name: escapeName(file.name),

@@ -4,7 +4,11 @@ import { parseInstant } from '../../../domain/time/instant.ts';
 import { anything, duration, optionalText, textList } from './read.ts';
 
 const source = z.object({
-  ...{ streamType: optionalText, file: optionalText, mp4: optionalText, audio: optionalText, poster: optionalText },
+  streamType: optionalText,
+  file: optionalText,
+  mp4: optionalText,
+  audio: optionalText,
+  poster: optionalText,
   languages: textList,
 });
 

@@ -46,7 +46,10 @@ function findLocation(): IndexLocation {
   return { kind: 'sqlite', folder: dataDir ?? path.join(projectFolder(), 'data') };
 }
 
-/** Starts the threads of searches and indexer, once in a process; nothing without an index (PORTAL_SEARCH). A built portal starts built ones. */
+/**
+ * Starts the threads of searches and indexer, once in a process; nothing without an index (PORTAL_SEARCH). A built portal starts built
+ * ones.
+ */
 export function startSearch(isBuilt = !import.meta.url.endsWith('.ts')): void {
   if (threads || !getSettings().hasSearch) return;
   const location = findLocation();

@@ -4,7 +4,9 @@ const MAX_PAUSE_MS = 10_000;
 /** Paused calls that are known at the same time; one more removes the oldest. */
 const MAX_PAUSED = 500;
 
-/** Pauses that a service asked for (429 with Retry-After), each for one call by its path (rule 17.15). Times are ms of a monotonic clock. */
+/**
+ * Pauses that a service asked for (429 with Retry-After), each for one call by its path (rule 17.15). Times are ms of a monotonic clock.
+ */
 export class CallPauses {
   readonly #endsMs = new Map<string, number>();
 

@@ -14,8 +14,8 @@ interface WaitingCall {
 }
 
 /**
- * The places for calls of one kind to a service (rule 17.12) or to the search index (rule 24.19). While calls wait, the networks of the visitors take turns; when there is no
- * place to wait, the newest call of the network with the most waiting calls is refused.
+ * The places for calls of one kind to a service (rule 17.12) or to the search index (rule 24.19). While calls wait, the networks of the
+ * visitors take turns; when there is no place to wait, the newest call of the network with the most waiting calls is refused.
  */
 export class CallQueue {
   readonly #limits: QueueLimits;

@@ -19,8 +19,8 @@ export function getCredential({ upstream, base }: Pick<UpstreamRequest, 'upstrea
 }
 
 /**
- * Gets the headers by which a backend recognises the portal at its broker (`wss:` or `https:`): the API credential where the origin receives
- * it (rule 2.11), else none.
+ * Gets the headers by which a backend recognises the portal at its broker (`wss:` or `https:`): the API credential where the origin
+ * receives it (rule 2.11), else none.
  */
 export function getBrokerHeaders(address: string, settings: Settings = getSettings()): Record<string, string> {
   const token = getCredential({ upstream: 'api', base: address.replace(/^ws/, 'http') }, settings);

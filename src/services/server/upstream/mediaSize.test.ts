@@ -5,7 +5,8 @@ import { getMediaSize } from './mediaSize.ts';
 
 const asked: string[] = [];
 const servers: Server[] = [];
-let [known, foreign] = ['', ''];
+let known = '';
+let foreign = '';
 
 /** Starts a host of recordings that redirects /moved to another address. */
 async function serve(elsewhere: string): Promise<string> {

@@ -54,8 +54,8 @@ export class UpstreamGate {
   }
 
   /**
-   * Makes a call or rejects it at once (kind `rejected`); the kind is `timeout` when `signal` aborts before the answer. `path` tells the call
-   * from others of its kind: a pause that the service asks for is for this call only (rule 17.15).
+   * Makes a call or rejects it at once (kind `rejected`); the kind is `timeout` when `signal` aborts before the answer. `path` tells the
+   * call from others of its kind: a pause that the service asks for is for this call only (rule 17.15).
    */
   async run<T>(signal: AbortSignal, path: string, call: () => Promise<UpstreamResult<T>>): Promise<UpstreamResult<T>> {
     if (this.#isClosed(path)) return fail({ kind: 'rejected' });

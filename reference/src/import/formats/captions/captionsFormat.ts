@@ -37,7 +37,9 @@ export function captionsToSeed(content: string, id = 'captions', file = ''): See
     language: parsed.language,
     unchanged: parsed.isStrict && isPlain ? content : undefined,
     isInlineTimed: parsed.cues.some(({ markup }) => INLINE_TIME.test(markup)),
-    ...{ unreadable: parsed.unreadable, empty: parsed.empty, untimed: parsed.untimed },
+    unreadable: parsed.unreadable,
+    empty: parsed.empty,
+    untimed: parsed.untimed,
     notices:
       parsed.mapped > 0
         ? [`${parsed.mapped} headers with X-TIMESTAMP-MAP: the times count from the first one, as the start of the recording`]

@@ -98,7 +98,10 @@ export function parseCaptions(text: string): ParsedCaptions {
       if (times === undefined) parsed.unreadable += 1;
       drafts.push(
         times && {
-          ...{ start: times.start, end: times.end, markup: body.join('\n'), segment: Math.max(maps.length - 1, 0) },
+          start: times.start,
+          end: times.end,
+          markup: body.join('\n'),
+          segment: Math.max(maps.length - 1, 0),
           ...(name !== undefined && !NUMBER.test(name) && { name }),
         },
       );

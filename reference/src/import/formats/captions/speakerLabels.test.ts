@@ -102,7 +102,16 @@ describe('readLabels', () => {
       'The speaker 1 of us: me.',
     ];
     expect(readAll(...texts, ...more)).toEqual([
-      ...['Good evening.', 'Thank you.', 'One point.', 'Yes.', 'No.', 'One. Two.', 'A\nB', 'So.', 'Who?', 'The speaker 1 of us: me.'],
+      'Good evening.',
+      'Thank you.',
+      'One point.',
+      'Yes.',
+      'No.',
+      'One. Two.',
+      'A\nB',
+      'So.',
+      'Who?',
+      'The speaker 1 of us: me.',
     ]);
     expect(readLabels(cuesOf(...texts)).numbered).toBe(5);
   });

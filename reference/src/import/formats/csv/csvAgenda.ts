@@ -24,10 +24,7 @@ export function agendaToSeed(table: CsvTable, context?: SourceContext): SeedPart
   const { records, times, session, leftOut, notices } = readRecords(
     table,
     {
-      columns: [
-        ...(['start', 'end', 'date', 'number', 'title', 'description', 'speaker', 'party', 'role', 'text'] as const),
-        ...(['document', 'documentTitle'] as const),
-      ],
+      columns: ['start', 'end', 'date', 'number', 'title', 'description', 'speaker', 'party', 'role', 'text', 'document', 'documentTitle'],
       isUseful: ({ title, speaker }) => title !== '' || speaker !== '',
       why: 'without title and speaker',
     },

@@ -1,7 +1,10 @@
 import type { CsvRow, CsvTable } from './csvTable.ts';
 import { readRangeCell } from './csvTimes.ts';
 
-/** Errors that spreadsheets save as the value of a cell, in any of their languages, and formulas without a value: `#REF!`, `#N/A`, `#BEZUG!`, `=NOW()`. */
+/**
+ * Errors that spreadsheets save as the value of a cell, in any of their languages, and formulas without a value: `#REF!`, `#N/A`,
+ * `#BEZUG!`, `=NOW()`.
+ */
 const CELL_ERROR = /^#(?:\p{Lu}[\p{Lu}\d]{1,14}(?:[!?]|\/0!)|N\/[AD]|NV|NB)$|^#{3,}$|^=\p{L}{2,20}\(/u;
 
 /** A text that a program saved as a formula, so that spreadsheets leave it alone: `="19:30"`. */

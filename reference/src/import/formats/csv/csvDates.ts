@@ -49,8 +49,8 @@ export interface DayOrder {
 }
 
 /**
- * Decides for all dates of a file whether the month or the day comes first: a number over 12 is a day, and so tells the date of the meeting if it is `known`. Else the order is the usual one of the city
- * (`isUsual`), and the report says so.
+ * Decides for all dates of a file whether the month or the day comes first: a number over 12 is a day, and so tells the date of the meeting
+ * if it is `known`. Else the order is the usual one of the city (`isUsual`), and the report says so.
  */
 export function decideDayOrder(texts: readonly string[], isUsual: boolean, known?: string): DayOrder {
   const dates = texts.flatMap((text) => {

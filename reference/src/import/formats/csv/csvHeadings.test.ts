@@ -14,7 +14,16 @@ describe('columnOf', () => {
     ['cy', 'Dechrau|Diwedd|Rhif|Teitl|Disgrifiad|Siaradwr|Plaid|Rôl|Testun|Dyddiad'],
   ])('knows the headings in %s', (_, headings) => {
     expect(headings.split('|').map(columnOf)).toEqual([
-      ...['start', 'end', 'number', 'title', 'description', 'speaker', 'party', 'role', 'text', 'date'],
+      'start',
+      'end',
+      'number',
+      'title',
+      'description',
+      'speaker',
+      'party',
+      'role',
+      'text',
+      'date',
     ]);
   });
 

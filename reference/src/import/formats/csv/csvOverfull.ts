@@ -16,8 +16,9 @@ export interface FittedRows {
 }
 
 /**
- * Fits rows with more cells than headings, which have a separator in a text without quotation marks. Nobody knows which cell was cut: what stands before the
- * first text stays, a title that is the first text too, and in the last column the rest is one text. A speaker stays only if another row has the same one.
+ * Fits rows with more cells than headings, which have a separator in a text without quotation marks. Nobody knows which cell was cut: what
+ * stands before the first text stays, a title that is the first text too, and in the last column the rest is one text. A speaker stays only
+ * if another row has the same one.
  */
 export function fitRows(table: CsvTable): FittedRows {
   const isOverfull = ({ cells }: CsvRow) => cells.slice(table.headings.length).some((cell) => cell !== '');

@@ -106,8 +106,13 @@ export function readRecords(source: CsvTable, { columns, isUseful, why }: Record
     return {
       ...(start === undefined ? {} : { start }),
       ...(end === undefined ? {} : { end }),
-      ...{ number: text('number'), title: text('title'), description: cellOf(table, row, 'description').trim() },
-      ...{ speaker: name, party: text('party') || note, role: text('role'), text: text('text') },
+      number: text('number'),
+      title: text('title'),
+      description: cellOf(table, row, 'description').trim(),
+      speaker: name,
+      party: text('party') || note,
+      role: text('role'),
+      text: text('text'),
       documents: listDocuments(cellOf(table, row, 'document'), cellOf(table, row, 'documentTitle')),
     };
   });
@@ -141,7 +146,9 @@ export function readRecords(source: CsvTable, { columns, isUseful, why }: Record
   };
 }
 
-/** The documents of a cell, whose addresses are separated by blanks, commas, semicolons or line breaks; text without an address is a title. */
+/**
+ * The documents of a cell, whose addresses are separated by blanks, commas, semicolons or line breaks; text without an address is a title.
+ */
 function listDocuments(cell: string, title: string): LinkedDocuments {
   const addresses = cell.replace(/(?<![\s,;])[\s,;]+$/, '').split(/(?<![\s,;])[\s,;]+(?=https?:\/\/)/);
   return linkDocuments(

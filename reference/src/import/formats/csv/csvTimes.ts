@@ -163,8 +163,8 @@ function toDayOf(number: number): string {
 }
 
 /**
- * Decides for a whole column whether its times are those of the clock. Without a heading that says so, they are if one has
- * a date, `PM` or `uur`, or if only one of the two lies inside of a recording whose length and start are known, or if the first one, read as hours and
+ * Decides for a whole column whether its times are those of the clock. Without a heading that says so, they are if one has a date, `PM` or
+ * `uur`, or if only one of the two lies inside of a recording whose length and start are known, or if the first one, read as hours and
  * minutes, is 6:00 or later and all can be times of the clock.
  */
 export function decideTimes(starts: readonly TimeCell[], context: RecordingContext = {}): TimeKind {
@@ -192,7 +192,8 @@ function decideByLength(starts: readonly TimeCell[], context: RecordingContext):
     });
     return inside.length / starts.length;
   };
-  const [clock, position] = [shareInside('clock'), shareInside('position')];
+  const clock = shareInside('clock');
+  const position = shareInside('position');
   if (clock >= 0.9 && position < 0.5) return 'clock';
   if (position >= 0.9 && clock < 0.5) return 'position';
   if (clock > 0 || position > 0) return undefined;

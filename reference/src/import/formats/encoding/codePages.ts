@@ -42,8 +42,13 @@ const CYRILLIC: readonly CodePage[] = ['windows-1251', 'koi8-r'];
 
 /** The pages of languages that have pages of their own. */
 const OF_LANGUAGE: Partial<Record<string, readonly CodePage[]>> = {
-  ...{ ar: ['windows-1256', 'iso-8859-6'], zh: ['gb18030', 'big5'], el: ['windows-1253'], tr: ['windows-1254'], he: ['windows-1255'] },
-  ...{ ja: ['shift_jis'], ko: ['euc-kr'] },
+  ar: ['windows-1256', 'iso-8859-6'],
+  zh: ['gb18030', 'big5'],
+  el: ['windows-1253'],
+  tr: ['windows-1254'],
+  he: ['windows-1255'],
+  ja: ['shift_jis'],
+  ko: ['euc-kr'],
   ...Object.fromEntries(['pl', 'cs', 'sk', 'hu', 'hr', 'sl', 'ro', 'bs'].map((language) => [language, CENTRAL])),
   ...Object.fromEntries(['ru', 'uk', 'bg', 'sr', 'mk', 'be'].map((language) => [language, CYRILLIC])),
 };

@@ -43,7 +43,9 @@ export function toVote(roll: RollEntry[], about: VoteAbout): VoteSeed {
   return { ...toCountedVote(about, groups), eligible: roll.filter(({ value }) => value.isEligible).length };
 }
 
-/** Reads the outcome of an item: the word of its flag, else the flag (1 passed, 0 failed). Where they contradict each other there is none. */
+/**
+ * Reads the outcome of an item: the word of its flag, else the flag (1 passed, 0 failed). Where they contradict each other there is none.
+ */
 export function readOutcome({ EventItemPassedFlag: flag, EventItemPassedFlagName: name }: LegistarItem): VoteSeed['outcome'] {
   const byFlag = flag === 1 ? 'adopted' : flag === 0 ? 'rejected' : undefined;
   if (oneLine(name) === '') return byFlag;

@@ -64,7 +64,9 @@ export type NotubizDocument = z.infer<typeof documentSchema>;
 /** The attributes of a Notubiz meeting or agenda item: a list, or an object by label. */
 export type NotubizAttributes = z.infer<typeof attributes>;
 
-/** Whether a flag is set; of texts all but `0`, `false` and blank ones are, so that an unknown value hides a record rather than shows it. */
+/**
+ * Whether a flag is set; of texts all but `0`, `false` and blank ones are, so that an unknown value hides a record rather than shows it.
+ */
 export function isSet(value: z.infer<typeof flag>): boolean {
   return typeof value === 'string' ? !['', '0', 'false'].includes(value.trim().toLowerCase()) : Boolean(value);
 }

@@ -121,7 +121,11 @@ describe('oriToSeed', () => {
     const part = toPart(
       answer(
         meeting({ agenda: { '@list': ['3', '1', '9'] } }),
-        ...[item('1', { position: 1 }), item('2', { position: 2 }), item('3', { position: 3 }), item('4', { position: 1.5 }), item('5')],
+        item('1', { position: 1 }),
+        item('2', { position: 2 }),
+        item('3', { position: 3 }),
+        item('4', { position: 1.5 }),
+        item('5'),
         item('6', { parent: '11' }),
       ),
     );
@@ -140,7 +144,10 @@ describe('oriToSeed', () => {
     const part = toPart(
       answer(
         meeting({ agenda: ['1', '2', '3'] }),
-        ...[item('1'), item('2', { agenda: ['4'] }), item('3', { parent: ['1', '10'] }), item('4', { parent: undefined })],
+        item('1'),
+        item('2', { agenda: ['4'] }),
+        item('3', { parent: ['1', '10'] }),
+        item('4', { parent: undefined }),
       ),
     );
     expect(part.topics.map(({ id }) => id)).toEqual(['item-1', 'item-3', 'item-2', 'item-4']);
@@ -180,12 +187,10 @@ describe('oriToSeed', () => {
       answer(
         meeting({ attachment: ['101'] }),
         item('1', { attachment: ['102', '103'] }),
-        ...[
-          media('101'),
-          media('102', { original_url: null }),
-          media('104', { is_referenced_by: '1' }),
-          media('105', { confidential: true, isReferencedBy: '1' }),
-        ],
+        media('101'),
+        media('102', { original_url: null }),
+        media('104', { is_referenced_by: '1' }),
+        media('105', { confidential: true, isReferencedBy: '1' }),
       ),
     );
     expect(part.session.documents).toMatchObject([{ title: 'Stuk 101', url: 'https://source.example.org/101' }]);

@@ -30,7 +30,10 @@ describe('the votes of Open Raadsinformatie', () => {
 
   it('counts the votes of people: absent people are eligible but not in the total', () => {
     const part = toPart(
-      ...[meeting(), item('1', { motion: '50' }), motion, hit('60', { '@type': 'VoteEvent', motion: '50', votes: ['70'] })],
+      meeting(),
+      item('1', { motion: '50' }),
+      motion,
+      hit('60', { '@type': 'VoteEvent', motion: '50', votes: ['70'] }),
       ballot('70', 'http://www.w3.org/ns/opengov#VoteOptionNo'),
       ballot('71', 'VoteOptionYes', { weight: 3 }),
       ballot('72', 'not voting'),

@@ -100,7 +100,8 @@ function readTurns(entries: unknown[]): Sentence[] {
   const turns: Sentence[] = [];
   for (const entry of entries) {
     const text = hasKey(entry, 'word') ? toText(entry.word) : '';
-    const [start, end] = [timeOf(entry, 'start'), timeOf(entry, 'end')];
+    const start = timeOf(entry, 'start');
+    const end = timeOf(entry, 'end');
     const speaker = speakerOf(entry)?.speaker;
     if (text === '' || start === undefined || end === undefined || speaker === undefined) return [];
     const last = turns.at(-1);

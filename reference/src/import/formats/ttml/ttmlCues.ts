@@ -92,7 +92,9 @@ export function readTtml(text: string): TtmlDocument {
   const toCue = ({ start, end, language, agent: id }: Context, content: string): TtmlCue => {
     const name = id === undefined ? undefined : agents.get(id);
     return {
-      ...{ start, end: end === Infinity ? start : end, text: content },
+      start,
+      end: end === Infinity ? start : end,
+      text: content,
       ...(name !== undefined && !isNumberedVoice(name) && { speaker: name }),
       ...(language !== undefined && language !== '' && { language }),
     };
@@ -155,7 +157,9 @@ function open(name: string, attributes: Attributes, parent: Context | undefined,
   if (!TIMED.has(name)) return inherited;
   const times = { begin: attributes['begin'], end: attributes['end'], dur: attributes['dur'] };
   const read = (value: string | undefined): number | undefined => (value === undefined ? undefined : readTtmlTime(value, base));
-  const [begin, end, length] = [read(times.begin), read(times.end), read(times.dur)];
+  const begin = read(times.begin);
+  const end = read(times.end);
+  const length = read(times.dur);
   const isUnreadable = Object.entries({ begin, end, dur: length }).some(
     ([key, value]) => value === undefined && times[key as keyof typeof times] !== undefined,
   );
@@ -165,8 +169,12 @@ function open(name: string, attributes: Attributes, parent: Context | undefined,
   const isTimedItself = Object.values(times).some((value) => value !== undefined);
   return {
     ...inherited,
-    ...{ start, end: Math.min(...ends), next: start },
-    ...{ isUnreadable: around.isUnreadable || isUnreadable, isTimedItself, isTimed: around.isTimed || isTimedItself || around.isSequence },
+    start,
+    end: Math.min(...ends),
+    next: start,
+    isUnreadable: around.isUnreadable || isUnreadable,
+    isTimedItself,
+    isTimed: around.isTimed || isTimedItself || around.isSequence,
   };
 }
 

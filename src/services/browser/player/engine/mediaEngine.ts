@@ -50,8 +50,8 @@ export async function preloadEngine(): Promise<void> {
 }
 
 /**
- * Fetches the code of the player and prepares a `<video>`: one whose sources were removed, or one that plays its progressive file and gets its
- * controls while it plays (rule 7.3). Rejects when the code cannot be fetched.
+ * Fetches the code of the player and prepares a `<video>`: one whose sources were removed, or one that plays its progressive file and gets
+ * its controls while it plays (rule 7.3). Rejects when the code cannot be fetched.
  */
 export async function createMediaEngine(video: HTMLVideoElement, options: MediaEngineOptions): Promise<MediaEngine> {
   const { hls, isFilePlaying } = options;
@@ -84,7 +84,16 @@ export async function createMediaEngine(video: HTMLVideoElement, options: MediaE
 
   const { mp4, audio, isLive, savesData, isSoundOnly, onFailure } = options;
   const sources = createSources(video, {
-    ...{ hls, mp4, audio, isLive, loadHls, workerUrl, savesData, isSoundOnly, onStreamKnown, onFailure },
+    hls,
+    mp4,
+    audio,
+    isLive,
+    loadHls,
+    workerUrl,
+    savesData,
+    isSoundOnly,
+    onStreamKnown,
+    onFailure,
   });
   // A change of source resets the speed to its default.
   const preserveSpeed = () => {

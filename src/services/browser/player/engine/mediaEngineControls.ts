@@ -1,8 +1,8 @@
 import type Plyr from 'plyr';
 
 /**
- * On a touch screen the first tap on the playing video shows the controls, with a button in the middle, which pauses at the next tap.
- * The tap that shows the button does not press it. Two quick taps are no double click on the video, which Plyr shows full screen (rule 7.28).
+ * On a touch screen the first tap on the playing video shows the controls, with a button in the middle, which pauses at the next tap. The
+ * tap that shows the button does not press it. Two quick taps are no double click on the video, which Plyr shows full screen (rule 7.28).
  */
 function separateTapsInTheMiddle({ container }: Plyr['elements']): void {
   let wereHidden = false;
@@ -18,8 +18,8 @@ function separateTapsInTheMiddle({ container }: Plyr['elements']): void {
 }
 
 /**
- * Keeps in view what the visitor chooses in the settings: the menu itself, the chosen option of a list that opens, and afterwards the setting
- * with its new value. Plyr focuses the first entry and leaves the menu where it was scrolled.
+ * Keeps in view what the visitor chooses in the settings: the menu itself, the chosen option of a list that opens, and afterwards the
+ * setting with its new value. Plyr focuses the first entry and leaves the menu where it was scrolled.
  */
 function keepChoiceInView({ settings: { buttons, panels, menu } }: Plyr['elements']): void {
   const popup = menu.querySelector('.plyr__menu__container');

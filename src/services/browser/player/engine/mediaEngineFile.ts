@@ -20,7 +20,8 @@ export interface FileRecovery {
 export function createFileRecovery(video: HTMLVideoElement, { findStream, onLeave }: FileRecoveryOptions): FileRecovery {
   let timer: ReturnType<typeof setTimeout> | undefined;
   // Number of the running recovery; 0 for none.
-  let [count, running] = [0, 0];
+  let count = 0;
+  let running = 0;
 
   const stop = () => {
     clearTimeout(timer);

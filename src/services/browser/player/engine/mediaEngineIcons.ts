@@ -1,6 +1,6 @@
 /**
- * Fetches a sprite of icons and puts it into the page, where a sandboxed page may use it: icons of another file must come from the origin of the
- * page (rule 16.14). Resolves to the address of the sprite in the page; without icons when it cannot be fetched.
+ * Fetches a sprite of icons and puts it into the page, where a sandboxed page may use it: icons of another file must come from the origin
+ * of the page (rule 16.14). Resolves to the address of the sprite in the page; without icons when it cannot be fetched.
  */
 export async function inlineSprite(url: string): Promise<string> {
   const response = await fetch(url).catch(() => undefined);

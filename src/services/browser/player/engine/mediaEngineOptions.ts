@@ -36,10 +36,27 @@ interface ControlDetails {
 
 /** Texts whose keys are the same in Plyr and in the portal. */
 const SAME_NAMES = [
-  ...(['play', 'pause', 'restart', 'seek', 'currentTime', 'volume', 'mute', 'unmute', 'enableCaptions', 'disableCaptions'] as const),
-  ...(['captions', 'settings', 'menuBack', 'speed', 'pip', 'enterFullscreen', 'exitFullscreen'] as const),
-  ...(['picture', 'captionSize', 'captionBackground'] as const),
-];
+  'play',
+  'pause',
+  'restart',
+  'seek',
+  'currentTime',
+  'volume',
+  'mute',
+  'unmute',
+  'enableCaptions',
+  'disableCaptions',
+  'captions',
+  'settings',
+  'menuBack',
+  'speed',
+  'pip',
+  'enterFullscreen',
+  'exitFullscreen',
+  'picture',
+  'captionSize',
+  'captionBackground',
+] as const;
 
 const toPlyrTexts = (t: Translate) => ({
   ...Object.fromEntries(SAME_NAMES.map((name) => [name, t(`player.${name}`)])),

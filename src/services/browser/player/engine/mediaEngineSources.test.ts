@@ -19,7 +19,8 @@ afterEach(() => {
 
 describe('the sources of a video (rule 7.3)', () => {
   const open = (addresses: { hls?: string; mp4?: string; audio?: string }, isSoundOnly = false, isLive = false) => {
-    const [onFailure, onStreamKnown] = [vi.fn(), vi.fn()];
+    const onFailure = vi.fn();
+    const onStreamKnown = vi.fn();
     const { hls, mp4, audio } = addresses;
     // happy-dom does not have the constant.
     vi.stubGlobal('HTMLMediaElement', { HAVE_METADATA: 1 });

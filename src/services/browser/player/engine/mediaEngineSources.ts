@@ -29,7 +29,10 @@ interface SourceOptions extends SourceAddresses {
 export interface MediaSources {
   /** Plays from a position in seconds; a live stream plays from the live edge. */
   open: (seconds: number) => void;
-  /** Continues the source that the video plays natively, from a position in seconds if it has not begun yet. The stream takes over when the file stops or a quality is chosen (rule 7.3). */
+  /**
+   * Continues the source that the video plays natively, from a position in seconds if it has not begun yet. The stream takes over when the
+   * file stops or a quality is chosen (rule 7.3).
+   */
   adopt: (seconds: number) => void;
   /** Reads what the stream offers, without playing it; calls `onStreamKnown` unless the stream plays already. */
   readStream: () => Promise<void>;

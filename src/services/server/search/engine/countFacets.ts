@@ -40,7 +40,10 @@ class Count {
 
 /** Counts the matching sessions by city, category, year and speaker (rule 24.9). */
 export function countFacets(rows: readonly FacetRow[]): CountedFacets {
-  const [cities, categories, years, speakers] = [new Count(), new Count(), new Count(), new Count()];
+  const cities = new Count();
+  const categories = new Count();
+  const years = new Count();
+  const speakers = new Count();
   for (const row of rows) {
     cities.add(row.city, row.cityTitle, row.session);
     categories.add(row.category, row.categoryName, row.session);

@@ -18,7 +18,12 @@ export type CheckedSession = Pick<IndexedSession, 'city' | 'sessionId' | 'refere
 
 /** What must be checked of a session. */
 export const toChecked = ({ city, sessionId, reference, visibility, startMs, checkedMs }: IndexedSession): CheckedSession => ({
-  ...{ city, sessionId, reference, visibility, startMs, checkedMs },
+  city,
+  sessionId,
+  reference,
+  visibility,
+  startMs,
+  checkedMs,
 });
 
 /** Results with the sessions on which they depend. */
@@ -73,8 +78,13 @@ async function toAnswer(
   );
   return {
     answer: {
-      ...{ total: sessions.length, isTotalLimited: isLimited, correctedQuery, sessions: shown.flat(), facets },
-      ...{ page: page.page, pageCount: page.pageCount },
+      total: sessions.length,
+      isTotalLimited: isLimited,
+      correctedQuery,
+      sessions: shown.flat(),
+      facets,
+      page: page.page,
+      pageCount: page.pageCount,
     },
     checks: known.map(toChecked),
   };
@@ -83,7 +93,14 @@ async function toAnswer(
 function toFound(session: IndexedSession, entries: SearchEntry[], terms: readonly SearchTerm[], request: SearchRequest): FoundSession {
   const { city, sessionId, reference, name, startMs, cityTitle, timeZone, contentLanguage } = session;
   return {
-    ...{ city, sessionId, reference, name, startMs, cityTitle, timeZone, contentLanguage },
+    city,
+    sessionId,
+    reference,
+    name,
+    startMs,
+    cityTitle,
+    timeZone,
+    contentLanguage,
     nameMarks: findMarks(name, terms),
     ...toHits(entries, terms, request, name),
   };

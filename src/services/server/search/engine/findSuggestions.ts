@@ -13,7 +13,9 @@ const KINDS = { topics: 4, speakers: 3, sessions: 3 } as const satisfies Partial
 /** Passages that are read for suggestions: those of the newest sessions. */
 const PASSAGES = 40;
 
-/** Sessions with one name, at most, of which a suggestion says what has become of them: the state of one of many says nothing of the name. */
+/**
+ * Sessions with one name, at most, of which a suggestion says what has become of them: the state of one of many says nothing of the name.
+ */
 const NAMED_SESSIONS = 5;
 
 /** Suggestions with the sessions on which they depend. */

@@ -19,7 +19,9 @@ export interface RankedMatches {
 }
 
 /** Places of what a query finds: terms close together, terms that are whole, parts of compounds (rule 24.7). */
-const [NEAR, WHOLE, PARTS] = [0, 1, 2];
+const NEAR = 0;
+const WHOLE = 1;
+const PARTS = 2;
 
 type PlacedMatch = MatchedPassage & { place: number };
 

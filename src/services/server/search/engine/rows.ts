@@ -34,16 +34,29 @@ export interface StateRow {
 
 /** Converts a row to a session. */
 export const toIndexedSession = (row: SessionRow): IndexedSession => ({
-  ...{ key: row.key, city: row.city, cityTitle: row.city_title, timeZone: row.time_zone, visibility: row.visibility },
-  ...{ contentLanguage: row.content_language ?? undefined, sessionId: row.session_id, reference: row.reference, name: row.name },
-  ...{ startMs: row.start_ms ?? undefined, year: row.year ?? undefined, checkedMs: row.checked_ms },
+  key: row.key,
+  city: row.city,
+  cityTitle: row.city_title,
+  timeZone: row.time_zone,
+  visibility: row.visibility,
+  contentLanguage: row.content_language ?? undefined,
+  sessionId: row.session_id,
+  reference: row.reference,
+  name: row.name,
+  startMs: row.start_ms ?? undefined,
+  year: row.year ?? undefined,
+  checkedMs: row.checked_ms,
   category: row.category === null ? undefined : { slug: row.category, name: row.category_name ?? row.category },
 });
 
 /** Converts a row to what is counted. */
 export const toFacetRow = (row: FacetTuple): FacetRow => ({
-  ...{ session: row.session, city: row.city, cityTitle: row.city_title, year: row.year ?? undefined },
-  ...{ category: row.category ?? undefined, categoryName: row.category_name ?? undefined },
+  session: row.session,
+  city: row.city,
+  cityTitle: row.city_title,
+  year: row.year ?? undefined,
+  category: row.category ?? undefined,
+  categoryName: row.category_name ?? undefined,
   speakers: row.speakers.split('\n').filter((speaker) => speaker !== ''),
 });
 

@@ -124,7 +124,9 @@ export class Indexer {
     const { size: queue, sinceMs } = this.#tasks;
     return {
       ...(await this.#index.getSize()),
-      ...{ isBuilding: this.#isBuilding || queue > BUILDING_QUEUE, queue, liveSessions: this.#live.size },
+      isBuilding: this.#isBuilding || queue > BUILDING_QUEUE,
+      queue,
+      liveSessions: this.#live.size,
       lagSeconds: sinceMs === undefined ? 0 : (Date.now() - sinceMs) / 1000,
     };
   }

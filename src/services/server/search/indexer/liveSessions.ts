@@ -86,7 +86,12 @@ export class LiveSessions {
     }
     addLines(lines, mergeLanguages(transcript));
     const document = toSearchDocument({
-      ...{ city, session, category, metadata: state, playlist: undefined, liveStartMs: startMs },
+      city,
+      session,
+      category,
+      metadata: state,
+      playlist: undefined,
+      liveStartMs: startMs,
       transcripts: [...lines].map(([language, cues]) => ({ language, cues: [...cues.values()].sort((a, b) => a.startMs - b.startMs) })),
     });
     const content = digestDocument(document, state);

@@ -62,7 +62,10 @@ export async function readSession(city: City, session: Session, category: Catego
   const isMissing = (answer: Result<unknown, { kind: string }>) => !answer.ok && answer.error.kind !== 'not-found';
   const records = metadata.ok ? metadata.value : UNKNOWN_RECORDS;
   const document = toSearchDocument({
-    ...{ city, session, category, transcripts },
+    city,
+    session,
+    category,
+    transcripts,
     metadata: records,
     playlist: playlists.ok ? playlists.value[0] : undefined,
   });

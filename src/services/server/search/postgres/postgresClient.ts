@@ -51,7 +51,9 @@ const connect = (url: string, { connections, statementMs }: ClientOptions, onLos
       // Compiling a query, sharing it out, and a plan without its values cost more than they save here.
       // Nor does going through all rows: the long values of each would be read, which the planner does not count.
       enable_seqscan: 'off',
-      ...{ jit: 'off', max_parallel_workers_per_gather: 0, plan_cache_mode: 'force_custom_plan' },
+      jit: 'off',
+      max_parallel_workers_per_gather: 0,
+      plan_cache_mode: 'force_custom_plan',
       'pg_trgm.similarity_threshold': '0.2',
     },
   });

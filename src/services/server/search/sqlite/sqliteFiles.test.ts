@@ -24,8 +24,16 @@ beforeEach(() => {
 const STATE = { listed: 'listed', content: 'content', checkedMs: 1 };
 
 const toDocument = (sessionId: number, topics: string[]): SearchDocument => ({
-  ...{ city: 'waterdam', cityTitle: 'Waterdam', timeZone: 'UTC', contentLanguage: 'nl', visibility: '0000', sessionId },
-  ...{ reference: 'raad', name: 'Raad', startMs: Date.UTC(2026, 0, sessionId), category: undefined },
+  city: 'waterdam',
+  cityTitle: 'Waterdam',
+  timeZone: 'UTC',
+  contentLanguage: 'nl',
+  visibility: '0000',
+  sessionId,
+  reference: 'raad',
+  name: 'Raad',
+  startMs: Date.UTC(2026, 0, sessionId),
+  category: undefined,
   passages: [{ fields: { name: ['Raad'], topics, speakers: [], votes: [], spoken: [] }, speakers: [], entries: [] }],
 });
 

@@ -88,7 +88,9 @@ export class SqliteWriter {
     const values = [city, sessionId, cityTitle, timeZone, contentLanguage, visibility, reference, name, startMs, year];
     const { lastInsertRowid } = this.#statements.addSession.run(
       ...[...values, category?.slug, category?.name].map((value) => value ?? null),
-      ...[listed, content, checkedMs],
+      listed,
+      content,
+      checkedMs,
     );
     const scope = [toScopeToken('city', city), ...(category ? [toScopeToken('category', category.slug)] : [])].join(' ');
     let id = firstPassageId(startMs);

@@ -19,8 +19,8 @@ async function closeIndex(current: Promise<SearchIndex>): Promise<void> {
 }
 
 /**
- * Runs a search. A file is opened again after a failure, and when it has been replaced; a database is not, since its connections are renewed and
- * other searches use them.
+ * Runs a search. A file is opened again after a failure, and when it has been replaced; a database is not, since its connections are
+ * renewed and other searches use them.
  */
 async function withIndex<T>(isExpired: () => boolean, use: (index: SearchReader) => Promise<T>): Promise<T> {
   if (opened && (await opened).isReplaced()) await closeIndex(opened);

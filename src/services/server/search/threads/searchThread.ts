@@ -47,7 +47,10 @@ interface RunningCall {
   reject: (failure: ThreadFailure) => void;
 }
 
-/** A thread of the search and the calls that wait for it, in which the networks of the visitors take turns. A thread that ends is started again. */
+/**
+ * A thread of the search and the calls that wait for it, in which the networks of the visitors take turns. A thread that ends is started
+ * again.
+ */
 export class SearchThread<Methods extends object> {
   readonly #file: string;
   readonly #location: IndexLocation;
