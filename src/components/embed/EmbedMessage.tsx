@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Step } from '../../i18n/labels/steps.ts';
+import type { Step } from '../../i18n/labels/session/steps.ts';
 import styles from './EmbedMessage.module.css';
 
 interface EmbedMessageProps {

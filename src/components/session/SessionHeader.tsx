@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SessionHeaderDetails } from '../../i18n/labels/sessionHeaderText.ts';
+import type { SessionHeaderDetails } from '../../i18n/labels/session/sessionHeaderText.ts';
 import styles from './SessionHeader.module.css';
 
 interface SessionHeaderProps {

@@ -1,6 +1,6 @@
-import type { SessionHeaderDetails } from '../../i18n/labels/sessionHeaderText.ts';
-import type { Step } from '../../i18n/labels/steps.ts';
-import type { UnpublishedDetails } from '../../i18n/labels/unpublishedDetails.ts';
+import type { SessionHeaderDetails } from '../../i18n/labels/session/sessionHeaderText.ts';
+import type { Step } from '../../i18n/labels/session/steps.ts';
+import type { UnpublishedDetails } from '../../i18n/labels/session/unpublishedDetails.ts';
 import { EmbedMessage } from '../embed/EmbedMessage.tsx';
 import { UnpublishedNotice } from './notices/UnpublishedNotice.tsx';
 

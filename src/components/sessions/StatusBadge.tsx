@@ -1,5 +1,5 @@
 import { isUnavailable, type SessionState } from '../../domain/session/session.ts';
-import { stateLabel } from '../../i18n/labels/sessionLabels.ts';
+import { stateLabel } from '../../i18n/labels/session/sessionLabels.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import styles from './StatusBadge.module.css';
 

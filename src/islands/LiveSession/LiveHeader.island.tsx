@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useRef } from 'react';
 import { SessionHeader } from '../../components/session/SessionHeader.tsx';
 import { type ChannelStatus, isLiveStatus } from '../../domain/session/session.ts';
-import type { SessionHeaderDetails } from '../../i18n/labels/sessionHeaderText.ts';
+import type { SessionHeaderDetails } from '../../i18n/labels/session/sessionHeaderText.ts';
 import { $hasOutage } from '../../stores/player/playback.store.ts';
 import { $session } from '../../stores/live/session.store.ts';
 import { useReady } from '../hydration/useReady.ts';

@@ -2,7 +2,7 @@
 // nothing remains after a withdrawal (rule 13.2).
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { BackLink } from '../../components/session/BackLink.tsx';
+import { BackLink } from '../../components/links/BackLink.tsx';
 import { SessionHeader } from '../../components/session/SessionHeader.tsx';
 import { type WithdrawnDetails, WithdrawnNotice } from '../../components/session/WithdrawnNotice.tsx';
 import type { LiveDocument } from '../../domain/live/liveDocument.ts';

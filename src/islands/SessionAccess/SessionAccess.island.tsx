@@ -1,7 +1,7 @@
 // A live page does the same in LiveSession, which contains its content. The content of a recording is beside this island, so that its
 // player does not wait for another island.
 import { useLayoutEffect, useRef, useState } from 'react';
-import { BackLink } from '../../components/session/BackLink.tsx';
+import { BackLink } from '../../components/links/BackLink.tsx';
 import { SessionHeader } from '../../components/session/SessionHeader.tsx';
 import { type WithdrawnDetails, WithdrawnNotice } from '../../components/session/WithdrawnNotice.tsx';
 import type { AccessDocument } from '../../domain/live/accessDocument.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startUpstream, WITH_BROKER } from '../../../tests/support/upstreamServer.ts';
 import { live, NOW_MS, planned, recorded } from '../../../tests/support/upstreamRecords.ts';
-import { tabLabel } from '../../i18n/labels/sessionLabels.ts';
+import { tabLabel } from '../../i18n/labels/session/sessionLabels.ts';
 import { translatorFor } from '../../i18n/translator.ts';
 import { loadCategoryPage } from './category.loader.ts';
 import { loadCityHomePage } from './cityHome.loader.ts';

@@ -8,7 +8,7 @@ import { toSearchQuery } from '../../domain/search/searchRequest.ts';
 import { sessionPath } from '../../domain/session/sessionPath.ts';
 import { pageTitle } from '../../domain/text/pageTitle.ts';
 import { formatPosition, formatTime } from '../../i18n/format.ts';
-import { formatStart } from '../../i18n/labels/sessionStart.ts';
+import { formatStart } from '../../i18n/labels/session/sessionStart.ts';
 import { statedName } from '../../i18n/labels/statedName.ts';
 import { toSentence } from '../../i18n/labels/punctuation.ts';
 import { type Locale, LOCALE_INFO } from '../../i18n/locales.ts';

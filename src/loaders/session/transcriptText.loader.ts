@@ -3,7 +3,7 @@ import { ok, type Result } from '../../domain/http/result.ts';
 import { sessionPath, transcriptFileName } from '../../domain/session/sessionPath.ts';
 import { toTranscriptText } from '../../domain/transcript/transcriptText.ts';
 import { formatLanguageName, formatPosition } from '../../i18n/format.ts';
-import { formatStartDate } from '../../i18n/labels/sessionStart.ts';
+import { formatStartDate } from '../../i18n/labels/session/sessionStart.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import type { Problem } from '../responses/problem.ts';

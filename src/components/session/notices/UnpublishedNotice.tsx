@@ -1,5 +1,5 @@
-import type { UnpublishedDetails } from '../../../i18n/labels/unpublishedDetails.ts';
-import { NextSteps } from '../../chrome/NextSteps.tsx';
+import type { UnpublishedDetails } from '../../../i18n/labels/session/unpublishedDetails.ts';
+import { NextSteps } from '../../links/NextSteps.tsx';
 
 /** Says that a session is not published, and when it is planned (rule 3.5). */
 export const UnpublishedNotice = ({ details: { title, planned, hint, steps } }: { details: UnpublishedDetails }) => (

@@ -1,6 +1,6 @@
 import { type CategoryChoice } from '../../../domain/lists/sessionListView.ts';
 import { isTooShort, type SessionFilter, toSessionQuery } from '../../../domain/lists/sessionQuery.ts';
-import { dateLabel } from '../../../i18n/labels/sessionLabels.ts';
+import { dateLabel } from '../../../i18n/labels/session/sessionLabels.ts';
 import type { Translate } from '../../../i18n/translator.ts';
 import styles from './ActiveFilters.module.css';
 import type { OnNavigate } from './onNavigate.ts';

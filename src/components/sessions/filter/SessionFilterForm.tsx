@@ -1,7 +1,7 @@
 import type { Ref, SyntheticEvent } from 'react';
 import type { CategoryChoice } from '../../../domain/lists/sessionListView.ts';
 import { MAX_QUERY_CHARACTERS, SESSION_DATES, type SessionDate, type SessionFilter } from '../../../domain/lists/sessionQuery.ts';
-import { dateLabel } from '../../../i18n/labels/sessionLabels.ts';
+import { dateLabel } from '../../../i18n/labels/session/sessionLabels.ts';
 import type { Translate } from '../../../i18n/translator.ts';
 import styles from './SessionFilterForm.module.css';
 

@@ -1,5 +1,5 @@
 import { SESSION_TABS, type SessionFilter, toSessionQuery } from '../../../domain/lists/sessionQuery.ts';
-import { tabLabel } from '../../../i18n/labels/sessionLabels.ts';
+import { tabLabel } from '../../../i18n/labels/session/sessionLabels.ts';
 import type { Translate } from '../../../i18n/translator.ts';
 import type { OnNavigate } from './onNavigate.ts';
 import styles from './SessionTabLinks.module.css';

@@ -1,9 +1,9 @@
-import { totalSeconds } from '../../domain/session/recordingParts.ts';
-import type { SessionView } from '../../domain/session/sessionView.ts';
-import { contentLang } from '../contentLang.ts';
-import { formatDuration } from '../format.ts';
-import type { Locale } from '../locales.ts';
-import type { Translate } from '../translator.ts';
+import { totalSeconds } from '../../../domain/session/recordingParts.ts';
+import type { SessionView } from '../../../domain/session/sessionView.ts';
+import { contentLang } from '../../contentLang.ts';
+import { formatDuration } from '../../format.ts';
+import type { Locale } from '../../locales.ts';
+import type { Translate } from '../../translator.ts';
 import { formatStartDate, startAttribute } from './sessionStart.ts';
 
 /** Texts in the header of a session page. */

@@ -1,4 +1,4 @@
-import type { Step } from '../../i18n/labels/steps.ts';
+import type { Step } from '../../i18n/labels/session/steps.ts';
 import styles from './NextSteps.module.css';
 
 /** Links that a page offers when its session cannot be watched now. */

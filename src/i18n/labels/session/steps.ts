@@ -1,7 +1,7 @@
-import type { City } from '../../domain/city/city.ts';
-import type { Locale } from '../locales.ts';
-import { localizePath } from '../localizedPath.ts';
-import type { Translate } from '../translator.ts';
+import type { City } from '../../../domain/city/city.ts';
+import type { Locale } from '../../locales.ts';
+import { localizePath } from '../../localizedPath.ts';
+import type { Translate } from '../../translator.ts';
 
 /** A link that leads on from a page: its address and its text. */
 export interface Step {

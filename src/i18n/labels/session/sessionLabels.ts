@@ -1,6 +1,6 @@
-import type { SessionState } from '../../domain/session/session.ts';
-import type { SessionDate, SessionTab } from '../../domain/lists/sessionQuery.ts';
-import type { TextKey, Translate } from '../translator.ts';
+import type { SessionState } from '../../../domain/session/session.ts';
+import type { SessionDate, SessionTab } from '../../../domain/lists/sessionQuery.ts';
+import type { TextKey, Translate } from '../../translator.ts';
 
 const TABS: Record<SessionTab, TextKey> = {
   all: 'sessions.tabAll',

@@ -1,7 +1,7 @@
-import type { City } from '../../domain/city/city.ts';
-import type { Session } from '../../domain/session/session.ts';
-import type { Locale } from '../locales.ts';
-import type { Translate } from '../translator.ts';
+import type { City } from '../../../domain/city/city.ts';
+import type { Session } from '../../../domain/session/session.ts';
+import type { Locale } from '../../locales.ts';
+import type { Translate } from '../../translator.ts';
 import { stateLabel } from './sessionLabels.ts';
 import { plannedText } from './sessionStart.ts';
 import { type Step, toNextSteps } from './steps.ts';

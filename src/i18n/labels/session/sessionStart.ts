@@ -1,8 +1,8 @@
-import type { DatedSession, Session } from '../../domain/session/session.ts';
-import { calendarDays, dayOf } from '../../domain/time/zonedTime.ts';
-import { formatDate, formatDateTime, formatTime } from '../format.ts';
-import type { Locale } from '../locales.ts';
-import type { Translate } from '../translator.ts';
+import type { DatedSession, Session } from '../../../domain/session/session.ts';
+import { calendarDays, dayOf } from '../../../domain/time/zonedTime.ts';
+import { formatDate, formatDateTime, formatTime } from '../../format.ts';
+import type { Locale } from '../../locales.ts';
+import type { Translate } from '../../translator.ts';
 
 /** A known start of a session (rule 3.15). */
 export type SessionStart = Pick<DatedSession, 'startMs' | 'isDayOnly' | 'startText'>;

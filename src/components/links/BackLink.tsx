@@ -1,4 +1,4 @@
-import type { Step } from '../../i18n/labels/steps.ts';
+import type { Step } from '../../i18n/labels/session/steps.ts';
 import styles from './BackLink.module.css';
 
 /** The way from a session back to its city. */
