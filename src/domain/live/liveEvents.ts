@@ -76,13 +76,10 @@ const CHANGE_PARSERS: Record<LiveList, ParseRecord<RecordChange>> = {
   attendees: parseAttendeeChange,
 };
 
-const SINGULARS: Partial<Record<string, LiveList>> = { Topic: 'topics', Speech: 'speeches', Vote: 'votes', Attendee: 'attendees' };
 const STATUSES: readonly unknown[] = ['live', 'live-unavailable', 'planned', 'vod', 'vod-unavailable'];
 
 /** Milliseconds until a banner is shown; 0 when it is shown now. */
 export const bannerWaitMs = (banner: Banner | undefined, nowMs: number): number => Math.max(0, (banner?.startMs ?? nowMs) - nowMs);
-
-const isList = (name: string): name is LiveList => Object.hasOwn(PARSERS, name);
 
 /** Whether an event concerns the session: `startStatus` and `stopStatus` of another one are ignored (rule 12.8). */
 export function concernsSession(event: LiveEvent, { sessionId, reference }: { sessionId: number; reference: string }): boolean {
@@ -96,16 +93,21 @@ export const LIST_LIMIT = 20_000;
 /** Whether a payload is a list with too many records, which is dropped as a whole: a part of it would look complete (rule 12.11). */
 export const isListTooLong = (payload: unknown): boolean => Array.isArray(payload) && payload.length > LIST_LIMIT;
 
-const EVENTS =
-  /^(topics|speeches|votes|attendees(VOD)?|delegates|divisions|viewers|status|subtitles|pancarteSession|(create|update|start|stop|reset|delete)(Topic|Speech|Vote|Attendee)|(start|stop)(Status|SessionPancarte)|transcriptionSegment|TranscriptionText)$/;
-
-/** Whether a value is the name of an event of contract §6; a broker may send any value. */
-export const isBrokerEvent = (name: unknown): name is string => typeof name === 'string' && EVENTS.test(name);
-
 /** Called with the path of each malformed item, which is left out (rule 12.9). */
 type Report = (path: string) => void;
 
-function parseAll<T>(name: string, payload: unknown, parse: ParseRecord<T>, timeZone: string, report: Report): T[] | undefined {
+/** An event that is being parsed: its name, the zone of its times, when it was received (epoch ms), and where its mistakes are reported. */
+interface EventContext {
+  name: string;
+  timeZone: string;
+  nowMs: number;
+  report: Report;
+}
+
+/** Parses the payload of an event; undefined for a malformed one. */
+type EventParser = (payload: unknown, context: EventContext) => LiveEvent | undefined;
+
+function parseAll<T>(payload: unknown, parse: ParseRecord<T>, { name, timeZone, report }: EventContext): T[] | undefined {
   if (!Array.isArray(payload) || isListTooLong(payload)) return undefined;
   return payload.flatMap((item: unknown, index) => {
     const path = `${name}[${String(index)}]`;
@@ -122,7 +124,7 @@ const ITEM_FIELDS = [
   ['startMs', 'start'],
   ['stopMs', 'stop'],
 ] as const;
-const VOTE_FIELDS = [...ITEM_FIELDS, ...(['total', 'eligible', 'outcome', 'result'] as const).map((name) => [name, name] as const)];
+const VOTE_FIELDS = [...ITEM_FIELDS, ['total', 'total'], ['eligible', 'eligible'], ['outcome', 'outcome'], ['result', 'result']] as const;
 const REPORTED: Record<LiveList, readonly (readonly [field: string, name: string])[]> = {
   topics: ITEM_FIELDS,
   speeches: ITEM_FIELDS.slice(2),
@@ -141,7 +143,8 @@ function reportFields(path: string, payload: unknown, list: LiveList, parsed: Li
   }
 }
 
-function parseList(list: LiveList, name: string, payload: unknown, timeZone: string, report: Report): ListEvent | undefined {
+function parseList(list: LiveList, payload: unknown, context: EventContext): ListEvent | undefined {
+  const { name, timeZone, report } = context;
   const found = new Map<string, { record: LiveRecord; order: number | undefined }>();
   let index = -1;
   const parse: ParseRecord<LiveRecord> = (item, _zone, reportField) => {
@@ -160,7 +163,7 @@ function parseList(list: LiveList, name: string, payload: unknown, timeZone: str
     if (known?.order === undefined || order === undefined || order >= known.order) found.set(record.id, { record, order });
     return record;
   };
-  const records = parseAll(name, payload, parse, timeZone, report);
+  const records = parseAll(payload, parse, context);
   // A list of malformed records only is not known, and not empty (rule 17.17).
   if (!records || (records.length === 0 && (payload as unknown[]).length > 0)) return undefined;
   const entries = [...found.values()];
@@ -178,76 +181,118 @@ function parseChange(
   list: LiveList,
   action: LiveAction,
   payload: unknown,
-  { timeZone, nowMs, report }: { timeZone: string; nowMs: number; report: Report },
-): RecordEvent | undefined {
-  const record = CHANGE_PARSERS[list](payload, timeZone, report);
+  { name, timeZone, nowMs, report }: EventContext,
+): LiveEvent | undefined {
+  const record = CHANGE_PARSERS[list](payload, timeZone, (field) => report(`${name}.${field}`));
+  if (!record) return undefined;
+  reportFields(name, payload, list, record, report);
+  const { total, result } = record as VoteChange;
+  if (result && settleCounts(result, total).isContradicted) report(`${name}.total`);
   const order = orderOf(payload, timeZone);
-  return record && { list, action, record, receivedMs: nowMs, ...(order !== undefined && { order }) };
+  return { kind: 'record', list, action, record, receivedMs: nowMs, ...(order !== undefined && { order }) };
 }
 
-function parsePayload(name: string, payload: unknown, timeZone: string, report: Report, nowMs: number): LiveEvent | undefined {
-  const list = name === 'attendeesVOD' ? 'attendees' : name;
-  if (isList(list)) return parseList(list, name, payload, timeZone, report);
-  const [, action, singular = ''] = /^(create|update|start|stop|reset|delete)([A-Z]\w+)$/.exec(name) ?? [];
-  const changed = SINGULARS[singular];
-  if (changed) {
-    const event = parseChange(changed, action as LiveAction, payload, { timeZone, nowMs, report: (field) => report(`${name}.${field}`) });
-    if (!event) return undefined;
-    reportFields(name, payload, changed, event.record, report);
-    const { total, result } = event.record as VoteChange;
-    if (result && settleCounts(result, total).isContradicted) report(`${name}.total`);
-    return { kind: 'record', ...event };
-  }
+const parseDelegates: EventParser = (payload, context) => {
+  const delegates = parseAll(payload, parseDelegate, context);
+  return delegates && { kind: 'people', people: { delegates } };
+};
+
+const parseDivisions: EventParser = (payload, context) => {
+  const divisions = parseAll(payload, parseDivision, context);
+  return divisions && { kind: 'people', people: { divisions } };
+};
+
+const parseViewers: EventParser = (payload) => {
+  const viewers = countOf(payload);
+  return viewers === undefined ? undefined : { kind: 'viewers', viewers };
+};
+
+const parseStatus: EventParser = (payload) => {
+  const { status, published, state } = fieldsOf(payload);
+  const change = state === 'none' ? state : parseChangeKind(state);
+  const known = STATUSES.includes(status) ? (status as ChannelStatus) : undefined;
+  return { kind: 'status', status: known, isPublished: flagOf(published), ...(change && { change }) };
+};
+
+const parsePublication =
+  (isPublished: boolean): EventParser =>
+  (payload) => ({ kind: 'publication', isPublished, session: textOf(fieldsOf(payload)['session']) });
+
+const parseBanner: EventParser = (payload, { timeZone }) => {
   const fields = fieldsOf(payload);
-  switch (name) {
-    case 'delegates': {
-      const delegates = parseAll(name, payload, parseDelegate, timeZone, report);
-      return delegates && { kind: 'people', people: { delegates } };
-    }
-    case 'divisions': {
-      const divisions = parseAll(name, payload, parseDivision, timeZone, report);
-      return divisions && { kind: 'people', people: { divisions } };
-    }
-    case 'viewers': {
-      const viewers = countOf(payload);
-      return viewers === undefined ? undefined : { kind: 'viewers', viewers };
-    }
-    case 'status': {
-      const { status, published, state } = fields;
-      const change = state === 'none' ? state : parseChangeKind(state);
-      const known = STATUSES.includes(status) ? (status as ChannelStatus) : undefined;
-      return { kind: 'status', status: known, isPublished: flagOf(published), ...(change && { change }) };
-    }
-    case 'startStatus':
-    case 'stopStatus':
-      return { kind: 'publication', isPublished: name === 'startStatus', session: textOf(fields['session']) };
-    case 'stopSessionPancarte':
-      return { kind: 'banner', banner: undefined };
-    case 'pancarteSession':
-    case 'startSessionPancarte': {
-      const { start, removed } = fields;
-      // Some services send an empty list or object for none.
-      const isShown = !Array.isArray(payload) && Object.keys(fields).length > 0 && flagOf(removed) !== true;
-      const startMs = parseInstant(start, timeZone);
-      const banner = { title: textOf(fields['title']), text: textOf(fields['text']), image: addressOf(fields['image']) };
-      return { kind: 'banner', banner: isShown ? { ...banner, ...(startMs !== undefined && { startMs }) } : undefined };
-    }
-  }
-  return undefined;
-}
+  // Some services send an empty list or object for none.
+  const isShown = !Array.isArray(payload) && Object.keys(fields).length > 0 && flagOf(fields['removed']) !== true;
+  if (!isShown) return { kind: 'banner', banner: undefined };
+  const startMs = parseInstant(fields['start'], timeZone);
+  const banner = { title: textOf(fields['title']), text: textOf(fields['text']), image: addressOf(fields['image']) };
+  return { kind: 'banner', banner: { ...banner, ...(startMs !== undefined && { startMs }) } };
+};
 
-/** Whether an event reports a change; the other events report the whole state. */
-export const isChangeEvent = (name: string): boolean => /^(create|update|start|stop|reset|delete|transcription)/i.test(name);
+const listOf =
+  (list: LiveList): EventParser =>
+  (payload, context) =>
+    parseList(list, payload, context);
+
+const ACTIONS: readonly LiveAction[] = ['create', 'update', 'start', 'stop', 'reset', 'delete'];
+
+/** The parsers of all changes of one list, by the names of the events: `createTopic`, `updateTopic` and so on. */
+const changesOf = (list: LiveList, singular: string): Record<string, EventParser> =>
+  Object.fromEntries(
+    ACTIONS.map((action) => [
+      `${action}${singular}`,
+      (payload: unknown, context: EventContext) => parseChange(list, action, payload, context),
+    ]),
+  );
+
+/** The events that report a whole state, with their parsers (contract §6). */
+const STATE_EVENTS: Readonly<Record<string, EventParser>> = {
+  topics: listOf('topics'),
+  speeches: listOf('speeches'),
+  votes: listOf('votes'),
+  attendees: listOf('attendees'),
+  attendeesVOD: listOf('attendees'),
+  delegates: parseDelegates,
+  divisions: parseDivisions,
+  viewers: parseViewers,
+  status: parseStatus,
+  pancarteSession: parseBanner,
+};
+
+/** The events that report a change, with their parsers (contract §6). */
+const CHANGE_EVENTS: Readonly<Record<string, EventParser>> = {
+  ...changesOf('topics', 'Topic'),
+  ...changesOf('speeches', 'Speech'),
+  ...changesOf('votes', 'Vote'),
+  ...changesOf('attendees', 'Attendee'),
+  startStatus: parsePublication(true),
+  stopStatus: parsePublication(false),
+  startSessionPancarte: parseBanner,
+  stopSessionPancarte: () => ({ kind: 'banner', banner: undefined }),
+};
+
+/** The parser of an event; undefined for another name. */
+function findParser(name: string): EventParser | undefined {
+  if (Object.hasOwn(STATE_EVENTS, name)) return STATE_EVENTS[name];
+  return Object.hasOwn(CHANGE_EVENTS, name) ? CHANGE_EVENTS[name] : undefined;
+}
 
 /** Names of the caption events, which {@link parseEvent} does not parse. */
 export const TRANSCRIPT_EVENTS: readonly string[] = ['transcriptionSegment', 'TranscriptionText', 'subtitles'];
+
+/** Whether an event reports a change; the other events report the whole state. */
+export const isChangeEvent = (name: string): boolean =>
+  Object.hasOwn(CHANGE_EVENTS, name) || (TRANSCRIPT_EVENTS.includes(name) && name !== 'subtitles');
+
+/** Whether a value is the name of an event of contract §6; a broker may send any value. */
+export const isBrokerEvent = (name: unknown): name is string =>
+  typeof name === 'string' && (findParser(name) !== undefined || TRANSCRIPT_EVENTS.includes(name));
 
 /**
  * Parses an event of the metadata broker (contract §6) that was received at `nowMs` (epoch ms); a malformed event is reported and gives
  * undefined, a malformed field is reported and left out (rule 12.9).
  */
 export function parseEvent(name: string, payload: unknown, timeZone: string, report: Report, nowMs: number): LiveEvent | undefined {
-  const event = parsePayload(name, payload, timeZone, report, nowMs);
+  const event = findParser(name)?.(payload, { name, timeZone, nowMs, report });
   if (!event && !TRANSCRIPT_EVENTS.includes(name)) report(name);
   return event;
 }
