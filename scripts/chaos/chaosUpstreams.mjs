@@ -26,7 +26,7 @@ const FAULTS = {
   cut: { effect: 'every service closes the connection in the middle of an answer', fault: { kind: 'cut' } },
   dripping: { effect: 'every service sends its answers byte by byte', fault: { kind: 'drip' } },
   garbage: { effect: 'every service answers garbage', fault: { kind: 'garble' } },
-  refusing: { effect: 'every service answers 401', fault: { kind: 'fail', status: 401 } },
+  rejecting: { effect: 'every service answers 401', fault: { kind: 'fail', status: 401 } },
   busy: { effect: 'every service answers 429', fault: { kind: 'fail', status: 429, retryAfter: 5 } },
   huge: { effect: 'every service sends endless answers', fault: { kind: 'huge' } },
   'hostile-coding': { effect: 'every service answers in six content codings and closes the connection', fault: { kind: 'codings' } },

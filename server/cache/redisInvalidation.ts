@@ -6,7 +6,7 @@ import { connectRedis, REDIS_PREFIX } from '../../src/config/cache/redis.ts';
 /** Connection of an instance to the shared store (PORTAL_CACHE_URL); a disconnected instance works alone. */
 export type RedisStatus = 'connected' | 'disconnected';
 
-const CHANNEL = `${REDIS_PREFIX}outdated`;
+const CHANNEL = `${REDIS_PREFIX}invalidated`;
 
 /** Relays invalidations between the instances over the shared store (rules 13.7, 18.10); returns a function that reports the connection. */
 export function relayInvalidations(cacheUrl: string | undefined, log: Logger): () => RedisStatus | undefined {

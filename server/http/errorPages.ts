@@ -119,9 +119,9 @@ export class ErrorPages {
         const body = await readBody(page);
         return { headers: { ...Object.fromEntries(page.headers), 'content-type': MEDIA_TYPES[form] }, body };
       }
-      log.warn({ code: httpError.code, locale, status: page.status }, 'the site has no page for a refusal');
+      log.warn({ code: httpError.code, locale, status: page.status }, 'the site has no page for a rejection');
     } catch (error) {
-      log.error({ err: error, code: httpError.code, locale }, 'page of a refusal failed');
+      log.error({ err: error, code: httpError.code, locale }, 'page of a rejection failed');
       setTimeout(() => this.#cached.delete(keyOf(httpError, locale, form)), RETRY_MS).unref();
     }
     return formatHttpError(httpError, form);

@@ -49,7 +49,7 @@ describe('isPlainPath', () => {
     ['raw bytes', '/\u00e9'],
     ['space', '/a b'],
     ['nothing', ''],
-  ])('refuses %s', (_what, path) => {
+  ])('rejects %s', (_what, path) => {
     expect(isPlainPath(path)).toBe(false);
   });
 

@@ -42,7 +42,7 @@ export function createMetrics({ settings, nameRoute, cache, admission, readRedis
   );
   const sheds = new Counter({
     name: 'gallery_sheds_total',
-    help: 'Requests turned away because there was more to render than could be done in good time.',
+    help: 'Requests turned away because there was more to render than could be done in time.',
     registers: [register],
   });
   new Gauge({

@@ -42,7 +42,7 @@ export function measurePortal(register: Registry): () => void {
   });
   const durations = new Histogram({
     name: 'gallery_upstream_call_duration_seconds',
-    help: 'Seconds a call to a service behind the portal took, failed ones too, refused ones not.',
+    help: 'Seconds a call to a service behind the portal took, failed ones too, rejected ones not.',
     labelNames: ['upstream'],
     buckets: CALL_BOUNDS,
     registers,

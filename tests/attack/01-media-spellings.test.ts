@@ -126,7 +126,7 @@ describe('32.1', () => {
         120_000,
       );
 
-      it('are refused at once after a withdrawal, with their signature too, until the next publication', async () => {
+      it('are rejected at once after a withdrawal, with their signature too, until the next publication', async () => {
         const headers = { authorization: `Bearer ${referenceTokens.REFERENCE_CONTROL_TOKEN}`, 'content-type': 'application/json' };
         const publish = (published: boolean) =>
           fetch(`${deployment.control}/control/sessions/besloten/${published ? 'publish' : 'unpublish'}`, {

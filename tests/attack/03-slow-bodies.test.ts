@@ -7,7 +7,7 @@ import { describeDeployments } from './deployments.ts';
 /** More bodies than one network may have on their way. */
 const BODIES = UNFINISHED_PER_NETWORK + 40;
 
-/** A form whose refusal counts towards no limit. */
+/** A form whose rejection counts towards no limit. */
 const FORM = '/waterdam/gr-begroting/download/';
 
 describeDeployments('32.3 forms that arrive slowly', (deployment) => {
@@ -30,7 +30,7 @@ describeDeployments('32.3 forms that arrive slowly', (deployment) => {
     return (await fetch(deployment.portal + FORM, { method: 'POST', headers, body: 'a=1' })).status;
   };
 
-  it('hold few connections of the portal: more forms of their network are refused until they have ended', async () => {
+  it('hold few connections of the portal: more forms of their network are rejected until they have ended', async () => {
     await Promise.all(Array.from({ length: BODIES }, sendSlowly));
     await expect.poll(sendWhole).toBe(429);
     expect((await fetch(`${deployment.portal}/waterdam`)).status).toBe(200);

@@ -8,7 +8,7 @@ import { describeDeployments } from './deployments.ts';
 
 const BROKER = '/socket.io/?EIO=4&transport=websocket&session=1002';
 
-/** What asks for a WebSocket: malformed and other paths, and requests that the broker refuses or accepts. */
+/** What asks for a WebSocket: malformed and other paths, and requests that the broker rejects or accepts. */
 const TARGETS = ['/media/%2f', '/media/x', '/desk', '/nowhere', BROKER, `${BROKER}&sid=x`, '/socket.io/?EIO=3&transport=polling'];
 const UPGRADES = ['websocket', 'h2c'];
 const BODIES = [0, 300_000];
@@ -48,7 +48,7 @@ describeDeployments('32.4 a client that resets its connection ends nothing else'
     expect(deployment.output()).not.toMatch(/ECONNRESET|EPIPE/);
   });
 
-  it('an upgrade that a fault refuses', async () => {
+  it('an upgrade that a fault rejects', async () => {
     const control = createControl(deployment.control);
     for (const kind of ['fail', 'hang']) {
       await control('/faults', { match: '/socket.io/', kind });

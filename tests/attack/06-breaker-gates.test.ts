@@ -8,7 +8,7 @@ import { describeDeployments, METRICS_TOKEN } from './deployments.ts';
 const PROTECTED = '/waterdam/besloten';
 const RIGHT_PASSWORD = 'waterdam-2026';
 
-describeDeployments('32.6 failed forms and refused calls stop no other calls', (deployment) => {
+describeDeployments('32.6 failed forms and rejected calls stop no other calls', (deployment) => {
   const unseen = readSeedSessions().filter(({ isPublished, password }) => isPublished && password === undefined);
   let control: Control;
 

@@ -255,7 +255,7 @@ it('the metrics tell the size of the index and the times of queries', async () =
   expect(sumOf(samples, 'gallery_search_query_duration_seconds_count', { outcome: 'failed' })).toBeNaN();
 });
 
-it('too many searches of one network are refused for a while, and no others (rule 24.16)', async () => {
+it('too many searches of one network are rejected for a while, and no others (rule 24.16)', async () => {
   const network = { ...newNetwork(), authorization: 'Bearer none' };
   const statuses = new Set<number>();
   for (let at = 0; at < 121; at += 1) statuses.add((await readPage(`${site}/search.json?q=raad${at}`, network)).status);
@@ -267,6 +267,6 @@ it('too many searches of one network are refused for a while, and no others (rul
     expect(headers.get('cache-control')).toMatch(/no-store/);
   }
   expect((await readPage(`${site}/waterdam`, network)).status).toBe(200);
-  // The refusal is not cached for others.
+  // The rejection is not cached for others.
   expect((await readPage(`${site}/search.json?q=raad`, newNetwork())).status).toBe(200);
 });

@@ -22,7 +22,7 @@ test.describe('a page whose broker sends malformed messages', () => {
       await page.routeWebSocket(/socket\.io/, (socket) => messages.forEach((message) => socket.send(message)));
       // The second round shows that the page connects again after the first one.
       for (let count = 0; count < 2; count += 1) {
-        const rejected = page.waitForEvent('console', (message) => message.text() === 'Broker connection refused');
+        const rejected = page.waitForEvent('console', (message) => message.text() === 'Broker connection rejected');
         if (count === 0) await page.goto(LIVE);
         await rejected;
       }

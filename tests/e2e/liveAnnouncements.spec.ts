@@ -145,7 +145,7 @@ test.describe('a notification of a topic', () => {
   test('is a message of the page when the browser denies the permission', async ({ page, session }) => {
     await open(page);
     await bell(page, '2. Vaststelling').click();
-    await expect(status(page)).toContainText(text('notify.refused', { name: '2. Vaststelling van de agenda' }));
+    await expect(status(page)).toContainText(text('notify.denied', { name: '2. Vaststelling van de agenda' }));
     await session('topics/start', { id: 'agenda' });
     await expect(status(page)).toHaveText(text('notify.begins', { name: '2. Vaststelling van de agenda' }));
     await expect(status(page)).toBeVisible();

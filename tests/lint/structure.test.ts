@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { listFiles } from '../../scripts/docs/sourceFiles.mjs';
 import { findFullFolders, findSameNames } from './checks/folders.ts';
 import { findCircles, importsIn } from './checks/importCircles.ts';
-import { findBannedNames, partsOf } from './checks/names.ts';
+import { commentsIn } from './checks/comments.ts';
+import { findBannedNames, findBannedPhrases, partsOf } from './checks/names.ts';
 import { readCode } from './checks/sources.ts';
 
 const FOLDERS = ['src', 'server', 'scripts', 'eslint', 'reference/src'];
@@ -23,6 +24,11 @@ describe('the source tree', () => {
 
   it('uses the terms of docs/glossary.md in names', () => {
     const found = code.flatMap((file) => findBannedNames(file).map((name) => `${file.path}: ${name}`));
+    expect(found).toEqual([]);
+  });
+
+  it('uses the terms of docs/glossary.md in comments', () => {
+    const found = code.flatMap((file) => findBannedPhrases(commentsIn(file)).map((phrase) => `${file.path}: ${phrase}`));
     expect(found).toEqual([]);
   });
 
@@ -89,6 +95,14 @@ describe('the checks find violations', () => {
     expect(findBannedNames({ path: 'src/PlayerStage.astro', text: '---\nconst told = 1;\n---\n<p>{words}</p>\n' })).toEqual([
       'PlayerStage.astro',
       'told',
+    ]);
+  });
+
+  it('in a comment', () => {
+    expect(findBannedPhrases('The upstream is well again. Refused calls are\noutdated; reject them.')).toEqual([
+      'well again',
+      'Refused',
+      'outdated',
     ]);
   });
 

@@ -55,16 +55,16 @@ describe('an upgrade (rule 19.11)', () => {
     ['/socket.io', 404],
     ['/socket.io/x', 404],
     ['/', 404],
-  ])('to %s is refused with %i, and its connection is closed', async (target, status) => {
+  ])('to %s is rejected with %i, and its connection is closed', async (target, status) => {
     expect(await send(toUpgrade(target))).toMatch(new RegExp(`^HTTP/1.1 ${status} .*\r\nConnection: close\r\n`));
   });
 
-  it('after a request that is not answered yet is refused', async () => {
+  it('after a request that is not answered yet is rejected', async () => {
     const answer = await send(`GET /desk/login HTTP/1.1\r\nHost: localhost\r\n\r\n${toUpgrade(BROKER)}`);
     expect(answer).not.toContain('101 Switching');
   });
 
-  it.each(['/media/%2f', '/media/x', BROKER, `${BROKER}&sid=x`])('that is refused leaves no connection: %s', async (target) => {
+  it.each(['/media/%2f', '/media/x', BROKER, `${BROKER}&sid=x`])('that is rejected leaves no connection: %s', async (target) => {
     for (const body of [0, 70_000, 300_000]) {
       const socket = await open();
       socket.write(toUpgrade(target, 'h2c') + 'x'.repeat(body));

@@ -12,7 +12,7 @@ export function rejectUpgrade(socket: Socket, status: number): void {
   socket.destroy();
 }
 
-/** The status of the error for an upgrade that is refused; undefined for one that the broker may have. */
+/** The status of the error for an upgrade that is rejected; undefined for one that the broker may have. */
 function findRejection(request: IncomingMessage, openRequests: OpenRequests): number | undefined {
   const target = request.url ?? '';
   if (!isPlainTarget(target)) return 400;

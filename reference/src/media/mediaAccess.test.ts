@@ -17,7 +17,7 @@ describe('media of an unpublished session', () => {
   const publish = (sessionId: number, published: boolean) => media.backend.store.updateSession(sessionId, { published });
   const statusOf = async (...addresses: string[]) => Promise.all(addresses.map(async (address) => (await media.get(address)).status));
 
-  it('are refused from the withdrawal until the next publication', async () => {
+  it('are rejected from the withdrawal until the next publication', async () => {
     const { mp4 } = await media.playlistOf('open');
     expect(await statusOf(mp4)).toEqual([200]);
     publish(8, false);
@@ -26,7 +26,7 @@ describe('media of an unpublished session', () => {
     expect(await statusOf(mp4)).toEqual([200]);
   });
 
-  it('are refused with a signed address too', async () => {
+  it('are rejected with a signed address too', async () => {
     const { file, mp4, poster } = await media.playlistOf('raad');
     const segment = new URL('low/0.ts', file).href;
     const live = (await media.playlistOf('live')).file;

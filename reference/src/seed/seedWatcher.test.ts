@@ -15,13 +15,13 @@ let store: Store;
 let watcher: SeedWatcher;
 let problems: string[] = [];
 /** The cities whose changes cannot be stored. */
-let refused: string[] = [];
+let rejected: string[] = [];
 
 beforeEach(async () => {
   folder = writeSeed(SMALL_SEED);
   store = new Store(new Database(':memory:'));
   problems = [];
-  refused = [];
+  rejected = [];
   const options = { seedDirs: [folder], mediaDir: folder, nowMs: Date.parse('2026-11-21T12:00:00Z') };
   const stamps = await readStamps([folder]);
   const cities = await loadSeed(options);
@@ -31,7 +31,7 @@ beforeEach(async () => {
     cities,
     stamps,
     onChange: (changed, removed) => {
-      if (changed.some(({ city }) => refused.includes(city.name))) throw new Error('the disk is full');
+      if (changed.some(({ city }) => rejected.includes(city.name))) throw new Error('the disk is full');
       store.applyChanges(changed, removed);
     },
     onProblems: (lines) => problems.push(...lines),
@@ -139,7 +139,7 @@ describe('a change of the seed is used whatever others do (rule 13.13)', () => {
 
   it.each([
     { what: 'another session has another number', change: () => addCity('buur', 21) },
-    { what: 'another city cannot be stored', change: () => refused.push('buur') && addCity('buur', 21) },
+    { what: 'another city cannot be stored', change: () => rejected.push('buur') && addCity('buur', 21) },
     { what: 'client.json of another city is broken', change: () => writeFileSync(join(folder, 'buur/client.json'), '{ "name": ') },
     { what: 'another session has a mistake', change: () => addSession('new', { sessionId: 'none', reference: 'new' }) },
     { what: 'another session has its number', change: () => addSession('copy', { reference: 'copy' }) },
@@ -156,13 +156,13 @@ describe('a change of the seed is used whatever others do (rule 13.13)', () => {
   });
 
   it('at a later look, if it could not be used at first, and its reason is reported once', async () => {
-    refused = ['dorp'];
+    rejected = ['dorp'];
     putSession('raad', { password: 'other' });
     await watcher.check();
     await watcher.check();
     expect(store.getSession('dorp', 'raad')?.password).toBe('geheim');
     expect(problems).toEqual([expect.stringContaining('dorp/sessions/raad: the disk is full')]);
-    refused = [];
+    rejected = [];
     await watcher.check();
     expect(store.getSession('dorp', 'raad')?.password).toBe('other');
   });

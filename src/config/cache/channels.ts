@@ -36,7 +36,7 @@ export const upstreamCalls = channel('public-gallery:upstream-call');
 /** An applied event of a watched session, for the metrics. */
 export interface BrokerEvent {
   /** Value of a metric's label: `words` is a caption event. */
-  kind: 'words' | 'metadata';
+  kind: 'captions' | 'metadata';
   /** Delay in ms between the time at which the event was due (its arrival plus the delay of the city) and its application. */
   lateMs: number;
 }

@@ -6,7 +6,7 @@ interface PortalError {
 }
 
 const serverError = { title: 'error.serverTitle', text: 'error.server' } as const;
-const rejected = { title: 'error.refusedTitle' } as const;
+const rejected = { title: 'error.rejectedTitle' } as const;
 
 /**
  * All error answers of the portal, by the `code` of contract §7. A failed part of a page (list, calendar, transcript) is no error answer:

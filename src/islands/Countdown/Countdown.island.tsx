@@ -73,7 +73,7 @@ export default function Countdown({ startMs, timeZone, language, daysAhead, city
       {daysAhead === undefined ? (
         <p>{labels.aboutToStart}</p>
       ) : (
-        // The server renders days only: a cached page would show outdated hours.
+        // The server renders days only: a cached page would show stale hours.
         <p role="timer" aria-live="off">
           <span className={styles['label']}>{isSoon ? '' : isCounting ? labels.untilStart : labels.starts}</span>{' '}
           <b className="figures">{isSoon ? labels.aboutToStart : isCounting ? formatRemaining(remainingMs, language) : daysAhead}</b>

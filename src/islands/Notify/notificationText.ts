@@ -7,7 +7,7 @@ import type { NotificationMessage } from '../../stores/live/notifications.store.
 const TEXTS: Record<NotificationMessage['kind'], TextKey> = {
   on: 'notify.on',
   off: 'notify.off',
-  denied: 'notify.refused',
+  denied: 'notify.denied',
   started: 'notify.begins',
 };
 

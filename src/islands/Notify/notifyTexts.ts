@@ -5,7 +5,7 @@ export const NOTIFY_TEXTS = [
   'notify.on',
   'notify.estimate',
   'notify.off',
-  'notify.refused',
+  'notify.denied',
   'notify.begins',
   'notify.theSession',
   'action.close',

@@ -3,7 +3,7 @@ import type { Banner as BannerData } from '../../domain/live/liveEvents.ts';
 import stylesheet from '../../styles/player/playerBanner.css?url';
 
 interface BannerProps {
-  /** Banner overlay the video while the session is interrupted (rule 7.16); undefined otherwise. */
+  /** The banner over the video while the session is interrupted (rule 7.16); undefined otherwise. */
   banner: BannerData | undefined;
   /** Language of the banner, if it differs from that of the page. */
   lang: string | undefined;
@@ -33,7 +33,7 @@ function Content({ banner: { title, text, image }, lang, fallback }: BannerProps
   );
 }
 
-/** The banner overlay the video; while it is shown the rest of the player is inert (rule 7.16). */
+/** The banner over the video; while it is shown the rest of the player is inert (rule 7.16). */
 export function Banner({ banner, lang, fallback }: BannerProps) {
   const root = useRef<HTMLDivElement>(null);
   const isShown = banner !== undefined;

@@ -61,7 +61,7 @@ class BrokerTransport extends WebSocket {
     // Messages arrive until both sides have closed the connection.
     this.#link = acceptMessage(this.#link, message);
     if (this.#link) return super.onData(message);
-    console.warn('Broker connection refused');
+    console.warn('Broker connection rejected');
     this.onError('', undefined);
   }
 }

@@ -6,10 +6,13 @@ import { parseSource, type SourceFile, visitNodes } from './sources.ts';
 const BANNED = new Set(
   [
     ['moment', 'moments', 'act', 'acts', 'word', 'words', 'told', 'kept', 'stage', 'rail', 'fact', 'facts'],
-    ['refusal', 'refusals', 'refuse', 'refuses', 'entrance', 'news', 'sharing', 'pulse', 'beat', 'begun', 'lookout'],
+    ['refusal', 'refusals', 'refuse', 'refuses', 'refused', 'refusing', 'entrance', 'news', 'sharing', 'pulse', 'beat', 'begun', 'lookout'],
     ['remember', 'remembered', 'outdated', 'heard', 'unheard', 'held', 'piece', 'pieces'],
   ].flat(),
 );
+/** The same in comments and documents, where most of the banned parts of names are plain English. */
+const BANNED_IN_TEXTS = /\b(?:outdated|refus(?:als?|es?|ed|ing)|well again|in good time)\b/gi;
+
 const TIME = new Set(['ms', 'time', 'seconds']);
 
 /** Banned names that are allowed, since other programs define them. */
@@ -38,6 +41,9 @@ export function isBannedName(name: string): boolean {
   );
   return isMisnamedTime || parts.some((part) => BANNED.has(part));
 }
+
+/** Banned words and phrases of a text. */
+export const findBannedPhrases = (text: string): string[] => text.match(BANNED_IN_TEXTS) ?? [];
 
 const hasName = (node: ts.Node): node is ts.Node & { name: ts.Node } => 'name' in node && node.name !== undefined;
 

@@ -45,9 +45,9 @@ export interface LivePlayback {
   hasInstant: (instantMs: number) => boolean;
 }
 
-/** Largest distanceToLive from the live edge at which a viewer watches live, seconds (rule 7.14). */
+/** Largest distance from the live edge at which a viewer watches live, seconds (rule 7.14). */
 const LIVE_SECONDS = 20;
-/** Largest distanceToLive from the live edge at which a seek counts as a seek to live, seconds (rule 7.14). */
+/** Largest distance from the live edge at which a seek counts as a seek to live, seconds (rule 7.14). */
 const LIVE_SEEK_SECONDS = 4;
 /** Distance between the live edge of the playlist and the expected one below which the playlist is current, seconds. */
 const KNOWN_SECONDS = 1;
@@ -57,7 +57,7 @@ const MARGIN_SECONDS = 5;
 const CATCH_UP_RATE = 1.05;
 
 /**
- * Keeps the playhead of a live video near the live edge, or at the distanceToLive that the viewer chose with DVR, as long as the stream has
+ * Keeps the playhead of a live video near the live edge, or at the distance that the viewer chose with DVR, as long as the stream has
  * that position (rules 7.14, 7.15, 7.29).
  */
 export function createLivePlayback(video: HTMLVideoElement, options: LiveOptions, signal: AbortSignal): LivePlayback {

@@ -87,8 +87,8 @@ class BrokerTransport extends NodeWebSocket {
   /** Closes the connection because of a packet and logs the packet's type (its first two characters). */
   #rejectPacket(packet: string) {
     this.#end();
-    log.warn({ upstream: 'metadata', broker: this.opts.hostname, packet }, 'broker connection refused');
-    this.onError('refused');
+    log.warn({ upstream: 'metadata', broker: this.opts.hostname, packet }, 'broker connection rejected');
+    this.onError('rejected');
   }
 
   #end() {

@@ -149,7 +149,7 @@ export class WatchedSession {
       if (caption) this.#applyCaption(caption);
       applyRest?.();
       if (metadata && !isFirstList) this.#applyMetadata(event, metadata);
-      const applied: BrokerEvent = { kind: isTranscript ? 'words' : 'metadata', lateMs: Math.max(0, performance.now() - dueMs) };
+      const applied: BrokerEvent = { kind: isTranscript ? 'captions' : 'metadata', lateMs: Math.max(0, performance.now() - dueMs) };
       brokerEvents.publish(applied);
     };
     if (isFirstList) this.#revealList(event, metadata);

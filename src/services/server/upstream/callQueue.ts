@@ -15,7 +15,7 @@ interface WaitingCall {
 
 /**
  * The places for calls of one kind to a service (rule 17.12) or to the search index (rule 24.19). While calls wait, the networks of the
- * visitors take turns; when there is no place to wait, the newest call of the network with the most waiting calls is refused.
+ * visitors take turns; when there is no place to wait, the newest call of the network with the most waiting calls is rejected.
  */
 export class CallQueue {
   readonly #limits: QueueLimits;
@@ -33,13 +33,13 @@ export class CallQueue {
     return true;
   }
 
-  /** Resolves to true when the call may start, which `leave` must follow; to false when it is refused, or when `signal` aborts first. */
+  /** Resolves to true when the call may start, which `leave` must follow; to false when it is rejected, or when `signal` aborts first. */
   wait(network: string, signal: AbortSignal): Promise<boolean> {
     return new Promise((resolve) => {
       const call: WaitingCall = { network, sinceMs: performance.now(), start: resolve };
       signal.addEventListener('abort', () => this.#waiting.remove(call) && resolve(false), { once: true });
       this.#waiting.push(call);
-      for (const refused of this.#waiting.shorten(this.#limits.waiting)) refused.start(false);
+      for (const rejected of this.#waiting.shorten(this.#limits.waiting)) rejected.start(false);
     });
   }
 

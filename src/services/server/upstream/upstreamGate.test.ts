@@ -125,14 +125,14 @@ describe('simultaneous calls (rule 17.12)', () => {
     const callFrom = (network: string, answer: ReturnType<typeof hanging>['promise']) =>
       requestScope.run({ network, startMs: 0, staleMs: undefined, isInvalidated: false }, () => call(answer));
     const made: string[] = [];
-    const answerTo = (name: string) => callFrom(name, first.promise).then((answer) => made.push(answer.ok ? name : `${name} refused`));
+    const answerTo = (name: string) => callFrom(name, first.promise).then((answer) => made.push(answer.ok ? name : `${name} rejected`));
     const attack = Array.from({ length: 110 }, () => answerTo('attacker'));
     const visitors = ['visitor', 'other'].map(answerTo);
-    await vi.waitFor(() => expect(made).toEqual(['attacker refused', 'attacker refused']));
+    await vi.waitFor(() => expect(made).toEqual(['attacker rejected', 'attacker rejected']));
     first.resolve(ok('done'));
     await Promise.all([...attack, ...visitors]);
     expect(upstream.calls).toBe(110);
-    expect(made.filter((name) => !name.endsWith('refused')).slice(10, 14)).toEqual(expect.arrayContaining(['visitor', 'other']));
+    expect(made.filter((name) => !name.endsWith('rejected')).slice(10, 14)).toEqual(expect.arrayContaining(['visitor', 'other']));
   });
 
   it('that waited are not made when the service has failed meanwhile', async () => {

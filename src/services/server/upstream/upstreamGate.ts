@@ -131,11 +131,11 @@ export class UpstreamGate {
     if (isDown === this.#isDown) return;
     this.#isDown = isDown;
     if (isDown) log.warn(this.#details, 'upstream is down: it is tried every 5 s');
-    else log.info(this.#details, 'upstream is well again');
+    else log.info(this.#details, 'upstream has recovered');
   }
 
   #logOverflow(isFull: boolean) {
-    if (isFull && !this.#isFull) log.warn(this.#details, 'too many calls wait for the upstream: some are refused');
+    if (isFull && !this.#isFull) log.warn(this.#details, 'too many calls wait for the upstream: some are rejected');
     this.#isFull = isFull;
   }
 }

@@ -139,7 +139,7 @@ describe('transcripts of speech recognition', () => {
     });
   });
 
-  it('without times are refused with what to export', () => {
+  it('without times are rejected with what to export', () => {
     expect(() => read({ text: 'Good evening.' })).toThrow('is a transcript without times. Export it as WebVTT, SRT or JSON with segments');
   });
 

@@ -6,7 +6,7 @@ const withCode = (message: string, code?: string) => Object.assign(new Error(mes
 describe('a failure of the database (rule 20.9)', () => {
   it.each([
     [withCode('relation "session" does not exist', '42P01'), 'relation "session" does not exist (42P01)'],
-    [withCode('password authentication failed for user "jan"', '28P01'), 'The database refuses the user or the password. (28P01)'],
+    [withCode('password authentication failed for user "jan"', '28P01'), 'The database rejects the user or the password. (28P01)'],
     [withCode('connect ECONNREFUSED 10.0.0.1:5432', 'ECONNREFUSED'), 'The database cannot be reached. (ECONNREFUSED)'],
     [withCode('write CONNECT_TIMEOUT host:5432', 'CONNECT_TIMEOUT'), 'The database cannot be reached. (CONNECT_TIMEOUT)'],
     [withCode('Invalid URL'), 'The database cannot be used.'],

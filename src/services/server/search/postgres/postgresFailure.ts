@@ -9,8 +9,8 @@ export class DatabaseFailure extends Error {
   }
 }
 
-/** Class of the codes for refused users and passwords: their messages name the user. */
-const REFUSED = /^28/;
+/** Class of the codes for rejected users and passwords: their messages name the user. */
+const REJECTED = /^28/;
 
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 
@@ -22,7 +22,7 @@ export function toFailure(error: unknown): DatabaseFailure {
   if (error instanceof DatabaseFailure) return error;
   const { code, message } = Object(error) as { code?: unknown; message?: unknown };
   if (typeof code !== 'string') return new DatabaseFailure('The database cannot be used.');
-  if (REFUSED.test(code)) return new DatabaseFailure('The database refuses the user or the password.', code);
+  if (REJECTED.test(code)) return new DatabaseFailure('The database rejects the user or the password.', code);
   if (SQLSTATE.test(code)) return new DatabaseFailure(String(message), code);
   return new DatabaseFailure('The database cannot be reached.', code);
 }
