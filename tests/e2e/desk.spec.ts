@@ -38,6 +38,41 @@ async function logIn(page: Page, desk: string, path = ''): Promise<void> {
 const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name });
 const status = (page: Page) => page.locator('#status');
 
+test('a planned session is cancelled with a reason, with the keyboard only, and takes place again', async ({
+  page,
+  desk,
+  portal,
+  context,
+}) => {
+  await logIn(page, desk, PLANNED);
+  const viewer = await context.newPage();
+  await viewer.goto(`${portal.url}/${PLANNED}`);
+  const cancelled = viewer.getByText(label('nl', 'session.cancelled'));
+  await expect(cancelled).toHaveCount(0);
+
+  await press(page, page.locator('#plan > summary'));
+  await tabTo(page, page.getByLabel('Reden'));
+  await page.keyboard.type('Storm <op> het IJ');
+  expect(await findViolations(page)).toEqual([]);
+  await press(page, button(page, 'Afgelasten'));
+  await expect(status(page)).not.toBeEmpty();
+  await expect(page.locator('#state')).toContainText(/afgelast/i);
+  await expect(async () => {
+    await viewer.reload();
+    await expect(cancelled.first()).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expect(viewer.getByText('Storm <op> het IJ')).toBeVisible();
+
+  await press(page, page.locator('#restore'));
+  await expect(page.locator('#state')).toContainText('Gepland op');
+  await expect(page.locator('#restore')).toHaveCount(0);
+  await expect(async () => {
+    await viewer.reload();
+    await expect(cancelled).toHaveCount(0, { timeout: 1000 });
+  }).toPass();
+  await viewer.close();
+});
+
 test('a meeting is run with the keyboard only, and viewers see it', async ({ page, desk, portal, context }) => {
   test.slow();
   await page.goto(desk);
