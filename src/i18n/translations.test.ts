@@ -7,6 +7,8 @@ import { LOCALE_INFO } from './locales.ts';
 const COMPOSED_KEYS: Record<string, string> = {
   'clip.': 'domain/playback/clipMarks.ts',
   'player.': 'services/browser/player/engine/mediaEngineOptions.ts',
+  'session.': 'domain/session/state/sessionChange.ts',
+  'suggest.': 'domain/session/state/sessionChange.ts',
   'vote.': 'domain/votes/votes.ts',
 };
 

@@ -18,7 +18,7 @@ export interface SessionSurfaces {
 }
 
 const BADGE = /<span class="_?status[^"]*"[^>]*>[^]*?<\/svg>\s*([^<]*?)\s*<\/span>/;
-const NOTICE = /<(?:div class="notice"|div class="stack")[^]*?<b[^>]*>\s*([^<]*?)\s*<\/b>/;
+const NOTICE = /<(?:div class="notice"|div class="stack\b)[^]*?<b[^>]*>\s*([^<]*?)\s*<\/b>/;
 
 /** Text of the badge of a page, or of its notice when it has no badge. */
 const getStateText = ({ html }: Page) => (BADGE.exec(html) ?? NOTICE.exec(html))?.[1];

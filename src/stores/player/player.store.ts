@@ -12,7 +12,7 @@ import {
 import { loadTracksInSandbox } from '../../services/browser/captions/sandboxTracks.ts';
 import { suspendVideo } from '../../services/browser/player/playerPause.ts';
 import type { Player, PlayerControls, PlayerOptions, Quality } from '../../services/browser/player/playerOptions.ts';
-import { getResumePosition } from '../../services/browser/player/playerResume.ts';
+import { getResumePosition } from '../../services/browser/resumePosition.ts';
 import { readPreferences } from '../../services/browser/preferences.ts';
 import {
   $banner,

@@ -15,7 +15,8 @@ import { createSlots } from './playerSlots.ts';
 import { KEY_ANSWER_MS, NOTICE_MS } from './playerMessageTypes.ts';
 import type { Player, PlayerCallbacks, PlayerOptions } from './playerOptions.ts';
 import { detectOutage } from './playerOutage.ts';
-import { getResumePosition, storeResumePoints, announceResume } from './playerResume.ts';
+import { announceResume, storeResumePoints } from './playerResume.ts';
+import { getResumePosition } from '../resumePosition.ts';
 import { handleMediaKeys } from './playerMediaKeys.ts';
 import { answerButtons, runShortcut } from './playerShortcuts.ts';
 

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeVideo } from '../../../../tests/support/fakeVideo.ts';
 import { readPreferences, writePreferences } from '../preferences.ts';
 import type { Message, MessageKind, Messages } from './playerMessageTypes.ts';
-import { announceResume, getResumePosition, storeResumePoints } from './playerResume.ts';
+import { announceResume, storeResumePoints } from './playerResume.ts';
+import { getResumePosition } from '../resumePosition.ts';
 
 let video: FakeVideo;
 let abort: AbortController;

@@ -1,20 +1,10 @@
-import { parseResumePoints, storePosition, resumePosition } from '../../../domain/playback/resume.ts';
-import { readPreferences, writePreferences } from '../preferences.ts';
+import { storePosition } from '../../../domain/playback/resume.ts';
+import { writePreferences } from '../preferences.ts';
 import { type Messages, NOTICE_MS } from './playerMessageTypes.ts';
-import type { PlayerOptions } from './playerOptions.ts';
+import { readResumePoints } from '../resumePosition.ts';
 
 /** Interval at which the position is stored during playback, ms (rule 7.8). */
 const STORE_INTERVAL_MS = 5000;
-
-const readPoints = () => parseResumePoints(readPreferences().resume);
-
-/** Position at which a recording resumes, in seconds (rule 7.9); undefined when it starts anew. */
-export const getResumePosition = ({
-  resumes,
-  storageKey,
-  live,
-}: Pick<PlayerOptions, 'resumes' | 'storageKey' | 'live'>): number | undefined =>
-  resumes && storageKey !== undefined && live === undefined ? resumePosition(readPoints(), storageKey) : undefined;
 
 /** Stores the position of a recording on the device every 5 s of playback, on pause, at the end and when the page is hidden (rule 7.8). */
 export function storeResumePoints(video: HTMLVideoElement, key: string, signal: AbortSignal): void {
@@ -23,7 +13,7 @@ export function storeResumePoints(video: HTMLVideoElement, key: string, signal: 
   let hasPlayed = !video.paused && video.readyState >= video.HAVE_FUTURE_DATA;
   const store = () => {
     if (!hasPlayed) return;
-    const before = readPoints();
+    const before = readResumePoints();
     const after = storePosition(before, { key, seconds: video.currentTime }, video.duration);
     storedMs = Date.now();
     // Write nothing when no point was or will be stored.
