@@ -20,8 +20,8 @@ const storedSchema = z.array(z.tuple([z.string(), z.object({ state: z.string(), 
 type Stored = z.infer<typeof storedSchema>[number][1];
 
 /**
- * Remembers the revisions of calendar events, so that SEQUENCE never falls (RFC 5545 §3.8.7.4, rule 5.15): what is computed from an event
- * falls when its session moves to an earlier start or takes place again. Only such revisions are kept in the file; the others can be
+ * Stores the revisions of calendar events, so that SEQUENCE never falls (RFC 5545 §3.8.7.4, rule 5.15): what is computed from an event
+ * falls when its session moves to an earlier start or takes place again. Only such revisions are written to the file; the others can be
  * computed again.
  */
 export class EventRevisions {
