@@ -79,7 +79,11 @@ export function toLiveSessionProps(view: SessionView, shown: 'all' | 'topics' | 
       seed: toShownSeed(view, shown),
       viewers: content?.live?.viewers,
       banner: content?.live?.banner,
-      captions: { transcriptionsEnabled: city.transcriptionsEnabled, hideDelegates: city.hideDelegates },
+      captions: {
+        transcriptionsEnabled: city.transcriptionsEnabled,
+        hideDelegates: city.hideDelegates,
+        hideSpeechMoments: city.hideSpeechMoments,
+      },
     },
     snapshot: `${sessionPath(city.name, session)}/live.json`,
     access: accessAddress(view),

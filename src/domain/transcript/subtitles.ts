@@ -1,4 +1,4 @@
-import type { City } from '../city/city.ts';
+import { type City, hidesVoices } from '../city/city.ts';
 import { ok, type Result } from '../http/result.ts';
 import { groupLanguages } from '../text/languages.ts';
 
@@ -82,9 +82,9 @@ export interface Cue {
   speaker: string | undefined;
 }
 
-/** The lines of a transcript as the city shows them: without their speakers where it hides people (rule 9.10). */
-export const withoutHiddenSpeakers = <T extends Cue>({ hideDelegates }: Pick<City, 'hideDelegates'>, cues: readonly T[]): T[] =>
-  hideDelegates ? cues.map((cue) => ({ ...cue, speaker: undefined })) : [...cues];
+/** The lines of a transcript as the city shows them: without their speakers where it hides who says what (rules 9.10, 9.11). */
+export const withoutHiddenSpeakers = <T extends Cue>(city: Pick<City, 'hideDelegates' | 'hideSpeechMoments'>, cues: readonly T[]): T[] =>
+  hidesVoices(city) ? cues.map((cue) => ({ ...cue, speaker: undefined })) : [...cues];
 
 /** Consecutive cues of one speaker (rule 11.7). */
 export interface TranscriptParagraph {

@@ -1,3 +1,4 @@
+import { hidesVoices } from '../../domain/city/city.ts';
 import { isAskedLong, type LiveEffect, openingPauseMs } from '../../domain/live/liveAccess.ts';
 import { toAccessEvent, type LiveDocument } from '../../domain/live/liveDocument.ts';
 import { fieldsOf } from '../../domain/broker/metadataRecords.ts';
@@ -25,9 +26,9 @@ let deliverTranscript: TranscriptReceiver = (...transcript) => {
 
 /** Receives an unparsed transcript event, from the broker or the portal. */
 export const receiveTranscript: TranscriptReceiver = (name, payload) => {
-  const { transcriptionsEnabled = true, hideDelegates = false } = captionSettings ?? {};
-  if (!transcriptionsEnabled) return;
-  deliverTranscript(name, hideDelegates && name !== 'subtitles' ? { ...fieldsOf(payload), speaker: undefined } : payload);
+  if (captionSettings?.transcriptionsEnabled === false) return;
+  const isVoiceless = captionSettings !== undefined && hidesVoices(captionSettings);
+  deliverTranscript(name, isVoiceless && name !== 'subtitles' ? { ...fieldsOf(payload), speaker: undefined } : payload);
 };
 
 /** Sets the only reader of transcript events, and passes it the stored ones first. */

@@ -28,10 +28,10 @@ export function toRemarks({ t }: DeskTexts, { status, published, password, state
 }
 
 /** The state of a session in words: "Live since 19:32". */
-export function toStateText({ t, time, dateTime }: DeskTexts, session: StoredSession, timeZone: string): string {
+export function toStateText({ t, time, start }: DeskTexts, session: StoredSession, timeZone: string): string {
   const state = toDeskState(session);
-  if (state === 'live') return t('state.live', { time: time(session.startMs, timeZone) });
-  return state === 'planned' ? t('state.planned', { when: dateTime(session.startMs, timeZone) }) : t('state.recorded');
+  if (state === 'live') return t('state.live', { time: session.dayOnly ? start(session, timeZone) : time(session.startMs, timeZone) });
+  return state === 'planned' ? t('state.planned', { when: start(session, timeZone) }) : t('state.recorded');
 }
 
 /** Renders the page with the sessions of all cities; live ones and those of today come first. */
@@ -64,7 +64,7 @@ ${part('list.upcoming', upcoming)}${part('list.past', past)}
 
 function renderSession(texts: DeskTexts, { name, title, timeZone }: ListedCity, session: StoredSession): Markup {
   const state = toDeskState(session);
-  const when = state === 'recorded' ? texts.dateTime(session.startMs, timeZone) : toStateText(texts, session, timeZone);
+  const when = state === 'recorded' ? texts.start(session, timeZone) : toStateText(texts, session, timeZone);
   const details = [...(state === 'recorded' ? [texts.t('state.recorded')] : []), ...toRemarks(texts, session)];
   return markup`<li><a class="card ${state}" href="/desk/${name}/${encodeURIComponent(session.reference)}"><strong><bdi>${session.name}</bdi></strong>
 <span>${title}</span><span class="when">${when}</span>${details.map((detail) => markup`<span>${detail}</span>`)}</a></li>

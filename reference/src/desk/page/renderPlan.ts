@@ -12,8 +12,8 @@ export function renderPlan(view: SessionView): Markup | undefined {
   if (!isPlanned && session.state === undefined) return undefined;
   const { reason = session.stateReason ?? '', newStart = '', otherSession = '' } = draft;
   const options = others.map(
-    ({ reference, name, startMs }) =>
-      markup`<option value="${reference}"${otherSession === reference && markup` selected`}>${name} · ${texts.dateTime(startMs, view.city.timeZone)}</option>`,
+    (other) =>
+      markup`<option value="${other.reference}"${otherSession === other.reference && markup` selected`}>${other.name} · ${texts.start(other, view.city.timeZone)}</option>`,
   );
   const restore =
     session.state !== undefined &&

@@ -50,7 +50,13 @@ it('texts are filled in, isolated from the direction of the sentence', () => {
 
 it('instants are shown in the zone of the city', () => {
   expect(getTexts('nl').time(Date.parse('2026-10-26T18:32:00Z'), 'Europe/Brussels')).toBe('19:32');
-  expect(getTexts('en').dateTime(Date.parse('2026-10-26T18:32:00Z'), 'Europe/Brussels')).toContain('26 October 2026');
+  const startMs = Date.parse('2026-10-26T18:32:00Z');
+  expect(getTexts('en').start({ startMs }, 'Europe/Brussels')).toMatch(/26 October 2026.*19:32/);
+  // No time is made of a date (rule 3.15).
+  const dayOnly = getTexts('en').start({ startMs, dayOnly: true, startText: 'after the committee' }, 'Europe/Brussels');
+  expect(dayOnly).toContain('26 October 2026 · ');
+  expect(dayOnly).toContain('after the committee');
+  expect(dayOnly).not.toMatch(/\d:\d/);
 });
 
 describe('the language', () => {

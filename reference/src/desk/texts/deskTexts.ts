@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { StoredSession } from '../../records.ts';
 
 /** The languages of the desk, with their codes in addresses, in the order of the portal's menu. */
 export const LANGUAGES = {
@@ -23,6 +24,8 @@ const POP_ISOLATE = '\u2069';
 /** Values of the placeholders of a text. */
 export type TextValues = Record<string, string | number>;
 
+type SessionStart = Pick<StoredSession, 'startMs' | 'dayOnly' | 'startText'>;
+
 /** The texts and formats of the desk in one language. */
 export interface DeskTexts {
   language: DeskLanguage;
@@ -33,8 +36,8 @@ export interface DeskTexts {
   t: (key: string, values?: TextValues) => string;
   /** Time of day of an instant (epoch ms) in a zone: "19:30". */
   time: (ms: number, timeZone: string) => string;
-  /** Date and time of an instant (epoch ms) in a zone. */
-  dateTime: (ms: number, timeZone: string) => string;
+  /** When a session starts in a zone: date and time, or the date with the words of the source in place of a time (rule 3.15). */
+  start: (session: SessionStart, timeZone: string) => string;
 }
 
 const cached = new Map<DeskLanguage, DeskTexts>();
@@ -80,6 +83,10 @@ function createTexts(language: DeskLanguage): DeskTexts {
       return text.replace(/\{\{(\w+)\}\}/g, (_match, name: string) => isolate(values[name] ?? ''));
     },
     time: (ms, timeZone) => new Intl.DateTimeFormat(tag, { timeZone, timeStyle: 'short' }).format(ms),
-    dateTime: (ms, timeZone) => new Intl.DateTimeFormat(tag, { timeZone, dateStyle: 'full', timeStyle: 'short' }).format(ms),
+    start({ startMs, dayOnly = false, startText }, timeZone) {
+      const timeStyle = dayOnly ? undefined : 'short';
+      const date = new Intl.DateTimeFormat(tag, { timeZone, dateStyle: 'full', timeStyle }).format(startMs);
+      return startText === undefined ? date : `${date} · ${isolate(startText)}`;
+    },
   };
 }

@@ -1,4 +1,4 @@
-import type { City } from '../../city/city.ts';
+import { type City, hidesVoices } from '../../city/city.ts';
 import type { Category } from '../../lists/category.ts';
 import { getFullName } from '../../people/speakers.ts';
 import type { Playlist } from '../../playback/playlist.ts';
@@ -94,7 +94,7 @@ export function toSearchDocument(source: SearchSource): SearchDocument {
   const { city, session, category, metadata, playlist, liveStartMs, transcripts } = source;
   const records = toRecords(source);
   const textsOf = (...kinds: SearchKind[]) => records.filter(({ kind }) => kinds.includes(kind)).map(({ text }) => text);
-  const hidesSpeakers = city.hideDelegates || city.hideSpeechMoments;
+  const hidesSpeakers = hidesVoices(city);
   const speakers = records.flatMap(({ kind, speaker }) => (kind === 'speakers' && speaker !== undefined ? [speaker] : []));
   const first: SearchPassage = {
     fields: { name: textsOf('sessions'), topics: textsOf('topics'), speakers: textsOf('speakers'), votes: textsOf('votes'), spoken: [] },

@@ -6,7 +6,7 @@ import { mediaOrigins } from '../../../config/policy/mediaOrigins.ts';
 import { noteStale, requestScope } from '../../../config/cache/requestScope.ts';
 import type { Ticket } from '../../../domain/broker/ticket.ts';
 import type { Category } from '../../../domain/lists/category.ts';
-import { type City, cityKey, type CitySummary, findNamed } from '../../../domain/city/city.ts';
+import { type City, cityKey, type CitySummary, findNamed, hidesVoices } from '../../../domain/city/city.ts';
 import { toContentLanguage } from '../../../domain/city/contentLanguage.ts';
 import type { DayRange } from '../../../domain/time/dateRanges.ts';
 import type { Delegation } from '../../../domain/people/delegates.ts';
@@ -268,7 +268,7 @@ export async function loadSubtitleVtt(city: City, offered: SubtitleVersion): Pro
     (id) => cache.get(`vtt ${city.name} ${id}`, CACHE_WINDOWS.subtitles, () => getSubtitleVtt(city, id)),
     hasCues,
   );
-  return vtt.ok && city.hideDelegates ? ok({ ...vtt.value, content: withoutVoices(vtt.value.content) }) : vtt;
+  return vtt.ok && hidesVoices(city) ? ok({ ...vtt.value, content: withoutVoices(vtt.value.content) }) : vtt;
 }
 
 /** Loads the cues of an offered version (rule 11.21), without the speakers that the city hides (rule 9.10). */
