@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
  */
 const layers: Record<string, { layers: string[]; packages: string[] }> = {
   'src/pages': { layers: ['loaders', 'layouts', 'components', 'islands', 'i18n', 'domain'], packages: ['astro'] },
-  'src/loaders': { layers: ['loaders', 'services/server', 'domain', 'i18n', 'config'], packages: ['astro:content'] },
+  'src/loaders': { layers: ['loaders', 'services/server', 'domain', 'i18n', 'config', 'runtime'], packages: ['astro:content'] },
   'src/layouts': {
     layers: ['layouts', 'components', 'islands', 'domain', 'i18n', 'config', 'styles'],
     packages: ['astro', 'astro:content'],
@@ -19,15 +19,17 @@ const layers: Record<string, { layers: string[]; packages: string[] }> = {
     packages: ['react', 'react-dom', 'nanostores', '@nanostores/react', '@tanstack/react-virtual', 'media-captions'],
   },
   'src/stores': { layers: ['stores', 'services/browser', 'domain'], packages: ['nanostores'] },
-  'src/services/server': { layers: ['services/server', 'domain', 'config'], packages: ['*', 'node'] },
+  'src/services/server': { layers: ['services/server', 'domain', 'config', 'runtime'], packages: ['*', 'node'] },
   'src/services/browser': { layers: ['services/browser', 'domain', 'config'], packages: ['media-captions', 'altcha'] },
   'src/i18n': { layers: ['i18n', 'domain', 'config'], packages: ['astro'] },
   // Texts, which the collection of src/content.config.ts reads.
   'src/content': { layers: [], packages: [] },
   'src/config': { layers: ['config', 'domain'], packages: ['zod', 'node'] },
+  // Connections, request scope and events of the process.
+  'src/runtime': { layers: ['runtime', 'domain'], packages: ['*', 'node'] },
   'src/domain': { layers: ['domain'], packages: ['dayjs'] },
   'src/styles': { layers: ['styles'], packages: [] },
-  server: { layers: ['server', 'config', 'domain', 'i18n'], packages: ['*', 'node'] },
+  server: { layers: ['server', 'services/server', 'config', 'runtime', 'domain', 'i18n'], packages: ['*', 'node'] },
   scripts: { layers: ['scripts'], packages: ['node'] },
   reference: { layers: ['reference'], packages: ['*', 'node'] },
 };
@@ -46,7 +48,7 @@ const restrictedPackages = [
     ],
   },
   { name: 'player', packages: ['plyr', 'hls.js'], files: ['src/services/browser/player/engine/mediaEngine.ts', 'src/**/*.d.ts'] },
-  { name: 'redis', packages: ['ioredis'], files: ['src/config/cache/redis.ts', 'reference/src/broker/redisRelay.ts'] },
+  { name: 'redis', packages: ['ioredis'], files: ['src/runtime/redis.ts', 'reference/src/broker/redisRelay.ts'] },
   { name: 'postgres', packages: ['postgres'], files: ['src/services/server/search/postgres/postgresClient.ts'] },
   { name: 'translator', packages: ['i18next', 'astro-i18next'], files: ['src/i18n/**'] },
 ];
@@ -82,7 +84,7 @@ const policies = [
   { from: { file: { categories: 'endpoint' } }, allow: { to: layerSelector('services/server') } },
   {
     from: { file: { categories: 'middleware' } },
-    allow: ['i18n', 'domain', 'config', 'services/server'].map((type) => ({ to: layerSelector(type) })),
+    allow: ['i18n', 'domain', 'config', 'runtime', 'services/server'].map((type) => ({ to: layerSelector(type) })),
   },
   { from: { file: { categories: 'middleware' } }, allow: { to: packageSelector('astro') } },
   { from: { file: { categories: 'ambient' } }, allow: { to: packageSelector('astro') } },

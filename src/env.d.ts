@@ -12,7 +12,7 @@ declare namespace App {
     /** Status of the session that the page shows; decides how long the page is cached (rule 18.5). */
     shown?: import('./domain/session/session.ts').DisplayStatus;
     /** State of this request. */
-    scope: import('./config/cache/requestScope.ts').RequestScope;
+    scope: import('./runtime/requestScope.ts').RequestScope;
     /** Rejected password form of this request. */
     failedLogin?: import('./domain/login/login.ts').FailedLogin;
     /** Details of the request that the front server passes on; absent in development. */
@@ -20,7 +20,7 @@ declare namespace App {
     log?: import('pino').Logger;
     clientAddress?: string;
     /** Notes for the page cache of the front server. */
-    notes?: import('./config/cache/renderingNotes.ts').RenderingNotes;
+    notes?: import('./runtime/renderingNotes.ts').RenderingNotes;
     /** Error of the front server that this request renders; undefined for a request of a visitor. */
     httpError?: import('./domain/http/portalErrors.ts').ErrorCode;
   }

@@ -7,16 +7,12 @@ import {
   toStaleCacheControl,
 } from './config/cache/pageCaching.ts';
 import { cityOfPath, withCity } from './domain/city/cityPath.ts';
-import { type RequestScope, requestScope } from './config/cache/requestScope.ts';
+import { type RequestScope, requestScope } from './runtime/requestScope.ts';
 import { parseGrantCookies } from './domain/login/requestGrants.ts';
 import { toNetwork } from './domain/login/subscriberNetwork.ts';
 import { parseLocalizedPath } from './i18n/localizedPath.ts';
 import { translatorFor } from './i18n/translator.ts';
 import { loadCity } from './services/server/cache/portalData.ts';
-import { startSearch } from './services/server/search/searchService.ts';
-
-// The server renders a page before it listens: the index is built from then on.
-startSearch();
 
 /** Whether an answer is a shared page: the result of a GET without cookies and without its own Cache-Control. */
 function isPageForAll({ method }: Request, { headers }: Response): boolean {

@@ -1,10 +1,10 @@
 import node from '@astrojs/node';
 import type { AstroIntegration } from 'astro';
 
-/** The Node adapter with the portal's own entry, whose `render` uses web requests and responses (docs/decisions/0001-front-server.md). */
+/** The Node adapter with the portal's own entry, which starts its front server (docs/decisions/0001-front-server.md). */
 export function portalAdapter(): AstroIntegration {
   const adapter = node({ mode: 'middleware' });
-  const serverEntrypoint = new URL('./astroEntry.ts', import.meta.url);
+  const serverEntrypoint = new URL('../entry.ts', import.meta.url);
   return {
     ...adapter,
     hooks: {

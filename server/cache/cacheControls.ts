@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { invalidations, type Invalidation } from '../../src/config/cache/channels.ts';
+import { type Invalidation, portalEvents } from '../../src/runtime/portalEvents.ts';
 import { isIdentifier } from '../../src/domain/http/identifiers.ts';
 import { isOperator, NOTHING_HERE, type OperatorSettings } from '../observability/operatorGuard.ts';
 import type { PageCache } from './pageCache.ts';
@@ -28,10 +28,10 @@ interface CacheControlOptions {
 
 /** Drops cached pages on invalidations of the site (rules 13.8, 18.9) and on `POST /cache/purge` of an operator (rule 18.10). */
 export function registerCacheControls(app: FastifyInstance, cache: PageCache, { settings, reject }: CacheControlOptions): void {
-  const dropPages = (invalidation: unknown) => cache.drop((invalidation as Invalidation).city);
-  invalidations.subscribe(dropPages);
+  const dropPages = ({ city }: Invalidation) => cache.drop(city);
+  portalEvents.on('invalidation', dropPages);
   app.addHook('onClose', (_app, done) => {
-    invalidations.unsubscribe(dropPages);
+    portalEvents.off('invalidation', dropPages);
     done();
   });
 
@@ -40,7 +40,7 @@ export function registerCacheControls(app: FastifyInstance, cache: PageCache, { 
     reply.header('cache-control', 'no-store');
     if (purge) {
       // Publish the purge to all caches and instances.
-      invalidations.publish(purge);
+      portalEvents.emit('invalidation', purge);
       return reply.code(204).header('cache-control', 'no-store').send();
     }
     return reject(request, reply, purge === null ? NOTHING_HERE : UNREADABLE);

@@ -1,4 +1,4 @@
-import { newRenderingNotes, type RenderingNotes } from '../../src/config/cache/renderingNotes.ts';
+import { newRenderingNotes, type RenderingNotes } from '../../src/runtime/renderingNotes.ts';
 
 /** A pending rendering that all requests for the page share. */
 interface Rendering<T> {

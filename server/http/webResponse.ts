@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { chooseEncoding, type ContentEncoding, encodeBody, isCompressible } from './contentEncoding.ts';
 import { COMPRESSION_THRESHOLD_BYTES } from '../overload/limits.ts';
-import type { RenderingNotes } from '../../src/config/cache/renderingNotes.ts';
+import type { RenderingNotes } from '../../src/runtime/renderingNotes.ts';
 import { requestOrigin } from './requestOrigin.ts';
 
 /** Data of a request that the front server passes to the pages. */

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import type { Admission } from '../overload/admission.ts';
@@ -7,6 +6,7 @@ import { measurePortal } from './portalMetrics.ts';
 import type { PageCache } from '../cache/pageCache.ts';
 import type { HttpError } from '../http/httpError.ts';
 import { countRequests, type RequestFigures } from './requestMetrics.ts';
+import project from '../../package.json' with { type: 'json' };
 import type { RedisStatus } from '../cache/redisInvalidation.ts';
 
 /** Settings and functions of the measured server. */
@@ -30,14 +30,12 @@ interface Metrics {
   register: (app: FastifyInstance) => void;
 }
 
-const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string };
-
 /** Creates the metrics of a server: of its requests, of the site's services and brokers, and of the process (rule 23.5). */
 export function createMetrics({ settings, nameRoute, cache, admission, readRedisStatus, reject }: MetricsParts): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
   new Gauge({ name: 'gallery_build_info', help: 'Always 1; the version that runs.', labelNames: ['version'], registers: [register] }).set(
-    { version },
+    { version: project.version },
     1,
   );
   const sheds = new Counter({

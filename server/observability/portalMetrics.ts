@@ -1,16 +1,9 @@
-import type { Channel, ChannelListener } from 'node:diagnostics_channel';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import {
-  brokerEvents,
-  type BrokerEvent,
-  type PortalState,
-  searchQueries,
-  type SearchQuery,
-  type SearchIndexState,
-  stateRequests,
-  upstreamCalls,
-  type UpstreamCall,
-} from '../../src/config/cache/channels.ts';
+import { type BrokerEvent, portalEvents, type SearchQuery, type UpstreamCall } from '../../src/runtime/portalEvents.ts';
+import { countWatchedSessions } from '../../src/services/server/broker/watchedSessions.ts';
+import type { IndexerStatus } from '../../src/services/server/search/indexer/indexer.ts';
+import { getIndexStatus } from '../../src/services/server/search/searchService.ts';
+import { listBreakers } from '../../src/services/server/upstream/upstreamGate.ts';
 
 /** Bucket bounds of call durations in seconds: from an answer within the local network to the longest time-out. */
 const CALL_BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 3, 6, 10];
@@ -22,16 +15,16 @@ const LATE_BOUNDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 const QUERY_BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2];
 
 /** Gauges of the search index, by field of its state. */
-const SEARCH_GAUGES: Record<keyof SearchIndexState, { name: string; help: string }> = {
+const SEARCH_GAUGES = {
   sessions: { name: 'gallery_search_sessions', help: 'Sessions in the search index.' },
   passages: { name: 'gallery_search_passages', help: 'Passages in the search index.' },
   bytes: { name: 'gallery_search_index_bytes', help: 'Size of the search index in bytes.' },
   isBuilding: { name: 'gallery_search_building', help: '1 until all listed sessions have been read into the search index, then 0.' },
   queue: { name: 'gallery_search_queue', help: 'Sessions that wait to be read by the indexer of the search.' },
   lagSeconds: { name: 'gallery_search_lag_seconds', help: 'Age in seconds of the oldest change that is not in the search index yet.' },
-};
+} satisfies Partial<Record<keyof IndexerStatus, { name: string; help: string }>>;
 
-/** Measures the calls to services and the events of brokers that the built site publishes; returns the dispose function. */
+/** Measures the calls to services and the events of brokers of this process; returns the dispose function. */
 export function measurePortal(register: Registry): () => void {
   const registers = [register];
   const calls = new Counter({
@@ -54,7 +47,7 @@ export function measurePortal(register: Registry): () => void {
     registers,
     collect() {
       this.reset();
-      for (const { upstream, calls, isOpen } of readState().breakers) this.inc({ upstream, calls }, Number(isOpen));
+      for (const { upstream, calls, isOpen } of listBreakers()) this.inc({ upstream, calls }, Number(isOpen));
     },
   });
   const late = new Histogram({
@@ -69,7 +62,7 @@ export function measurePortal(register: Registry): () => void {
     help: 'Live sessions watched at their metadata broker, each over a socket of its own.',
     registers,
     collect() {
-      this.set(readState().watchedSessions);
+      this.set(countWatchedSessions().watched);
     },
   });
   new Gauge({
@@ -77,7 +70,7 @@ export function measurePortal(register: Registry): () => void {
     help: 'Sockets of watched sessions that are connected.',
     registers,
     collect() {
-      this.set(readState().connectedSockets);
+      this.set(countWatchedSessions().connected);
     },
   });
 
@@ -96,38 +89,19 @@ export function measurePortal(register: Registry): () => void {
       collect() {
         // Without an index there is no value.
         this.remove();
-        const value = readState().search?.[field as keyof SearchIndexState];
+        const value = getIndexStatus()?.[field as keyof typeof SEARCH_GAUGES];
         if (value !== undefined) this.set(Number(value));
       },
     });
   }
 
-  const disposers = [
-    subscribe(searchQueries, (message) => {
-      const { kind, outcome, ms } = message as SearchQuery;
-      searches.observe({ kind, outcome }, ms / 1000);
-    }),
-    subscribe(upstreamCalls, (message) => {
-      const { upstream, calls: kind, outcome, ms } = message as UpstreamCall;
-      calls.inc({ upstream, calls: kind, outcome });
-      // A rejected call has no duration, since it was not made.
-      if (outcome !== 'rejected') durations.observe({ upstream }, ms / 1000);
-    }),
-    subscribe(brokerEvents, (message) => {
-      const { kind, lateMs } = message as BrokerEvent;
-      late.observe({ kind }, lateMs / 1000);
-    }),
-  ];
-  return () => disposers.forEach((dispose) => dispose());
-}
-
-function readState(): PortalState {
-  const state: PortalState = { watchedSessions: 0, connectedSockets: 0, breakers: [] };
-  stateRequests.publish(state);
-  return state;
-}
-
-function subscribe(channel: Channel, onMessage: ChannelListener): () => void {
-  channel.subscribe(onMessage);
-  return () => channel.unsubscribe(onMessage);
+  const onQuery = ({ kind, outcome, ms }: SearchQuery) => searches.observe({ kind, outcome }, ms / 1000);
+  const onCall = ({ upstream, calls: kind, outcome, ms }: UpstreamCall) => {
+    calls.inc({ upstream, calls: kind, outcome });
+    // A rejected call has no duration, since it was not made.
+    if (outcome !== 'rejected') durations.observe({ upstream }, ms / 1000);
+  };
+  const onEvent = ({ kind, lateMs }: BrokerEvent) => late.observe({ kind }, lateMs / 1000);
+  portalEvents.on('searchQuery', onQuery).on('upstreamCall', onCall).on('brokerEvent', onEvent);
+  return () => void portalEvents.off('searchQuery', onQuery).off('upstreamCall', onCall).off('brokerEvent', onEvent);
 }

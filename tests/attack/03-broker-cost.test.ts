@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
-import { brokerEvents } from '../../src/config/cache/channels.ts';
+import { portalEvents } from '../../src/runtime/portalEvents.ts';
 import { keepRecent } from '../../src/domain/time/keepRecent.ts';
 import { ok } from '../../src/domain/http/result.ts';
 import { WatchedSessions } from '../../src/services/server/broker/watchedSessions.ts';
@@ -33,7 +33,7 @@ it('a broker that sends lists without end takes a small part of the processor (r
     Array.from({ length: RECORDS }, (_, index) => ({ _id: index, start: localTime(index), stop: localTime(index + 100_000) })),
   );
   let applied = 0;
-  brokerEvents.subscribe(() => (applied += 1));
+  portalEvents.on('brokerEvent', () => (applied += 1));
   let extensions: string | undefined;
   const broker = await startHostileBroker(({ send, socket, headers }) => {
     extensions = headers['sec-websocket-extensions'];

@@ -41,7 +41,6 @@ const findNode = async () =>
 
 describe('32.11 Node.js of production', () => {
   it.each([
-    ['server/start.mjs', `The portal cannot start.\n  - Node.js ${process.versions.node} is too old: it needs 99.0.0 or later.\n`],
     ['scripts/start.mjs', `Node.js ${process.versions.node} is too old: the portal needs 99.0.0 or later.`],
     ['scripts/import.mjs', `Node.js ${process.versions.node} is too old: the portal needs 99.0.0 or later.`],
   ])('%s ends with a sentence and exit code 1 if it is too old', async (program, sentence) => {
@@ -49,6 +48,13 @@ describe('32.11 Node.js of production', () => {
     requireNewer();
     const { code, stderr } = await run(program);
     expect(stderr).toContain(sentence);
+    expect(code).toBe(1);
+  });
+
+  it('ends the built portal with a sentence and exit code 1 if it is too old', async () => {
+    const pretend = "data:text/javascript,Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.0.0' } })";
+    const { code, stderr } = await run('--import', pretend, inRoot('dist/server/entry.mjs'));
+    expect(stderr).toContain('The portal cannot start.\n  - Node.js 20.0.0 is too old: it needs ');
     expect(code).toBe(1);
   });
 
@@ -68,7 +74,7 @@ describe('32.11 Node.js of production', () => {
       expect(text).not.toMatch(/(?:ExecStart=|CMD ).*node_modules/);
       for (const [command] of text.matchAll(/npm ci .*--omit=dev.*/g)) expect(command).toContain('--ignore-scripts');
     }
-    expect(texts[0]).toContain('CMD ["node", "server/start.mjs"]');
-    expect(texts[1]).toContain('ExecStart=/usr/bin/node server/start.mjs');
+    expect(texts[0]).toContain('CMD ["node", "dist/server/entry.mjs"]');
+    expect(texts[1]).toContain('ExecStart=/usr/bin/node dist/server/entry.mjs');
   });
 });

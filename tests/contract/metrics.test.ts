@@ -4,7 +4,9 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Overloaded } from '../../server/overload/admission.ts';
 import { FILE, OTHER } from '../../server/observability/routeName.ts';
-import { type PortalState, stateRequests, upstreamCalls } from '../../src/config/cache/channels.ts';
+import { fail } from '../../src/domain/http/result.ts';
+import { portalEvents } from '../../src/runtime/portalEvents.ts';
+import { getGate } from '../../src/services/server/upstream/upstreamGate.ts';
 import { readMetrics, type Sample, sumOf } from '../support/metrics.ts';
 import { rawGet, sendRaw, startFront, type RunningServer } from './serverSupport.ts';
 
@@ -89,15 +91,20 @@ describe('requests', () => {
 
 describe('the metrics of the built site', () => {
   it('have its calls and the open circuit breakers', async () => {
-    upstreamCalls.publish({ upstream: 'api', calls: 'reads', outcome: 'ok', ms: 20 });
-    upstreamCalls.publish({ upstream: 'api', calls: 'reads', outcome: 'timeout', ms: 2000 });
-    upstreamCalls.publish({ upstream: 'api', calls: 'passwords', outcome: 'rejected', ms: 0 });
-    const breaker = (calls: string, isOpen: boolean) => ({ upstream: 'api', calls, isOpen });
-    const breakers = [breaker('reads', true), breaker('reads', true), breaker('reads', false), breaker('passwords', false)];
-    const reportState = (state: unknown) => (state as PortalState).breakers.push(...breakers);
-    stateRequests.subscribe(reportState);
+    portalEvents.emit('upstreamCall', { upstream: 'api', calls: 'reads', outcome: 'ok', ms: 20 });
+    portalEvents.emit('upstreamCall', { upstream: 'api', calls: 'reads', outcome: 'timeout', ms: 2000 });
+    portalEvents.emit('upstreamCall', { upstream: 'api', calls: 'passwords', outcome: 'rejected', ms: 0 });
+    for (const [kind, host, failures] of [
+      ['reads', 'a', 5],
+      ['reads', 'b', 5],
+      ['reads', 'c', 4],
+      ['passwords', 'a', 0],
+    ] as const) {
+      const gate = getGate('api', kind, `http://${host}.example`);
+      const signal = new AbortController().signal;
+      for (let time = 0; time < failures; time += 1) await gate.run(signal, '/', async () => fail({ kind: 'timeout' }));
+    }
     const samples = await readSamples();
-    stateRequests.unsubscribe(reportState);
     expect(sumOf(samples, 'gallery_upstream_calls_total', { upstream: 'api', outcome: 'ok' })).toBe(1);
     expect(sumOf(samples, 'gallery_upstream_calls_total', { upstream: 'api', outcome: 'timeout' })).toBe(1);
     expect(sumOf(samples, 'gallery_upstream_call_duration_seconds_sum', { upstream: 'api' })).toBeCloseTo(2.02);

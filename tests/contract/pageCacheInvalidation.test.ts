@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { invalidations } from '../../src/config/cache/channels.ts';
+import { portalEvents } from '../../src/runtime/portalEvents.ts';
 import { type CachedSite, pendingRendering, getCacheStatus, cachedPage, startCachedSite, TEXT } from './cacheSupport.ts';
 
 let site: CachedSite;
@@ -15,7 +15,7 @@ describe('an invalidated page', () => {
     site.render = () => cachedPage();
     const paths = ['/waterdam', '/fr/waterdam/1001?part=2', '/', '/zonnehaven'];
     for (const path of paths) await site.get(path);
-    invalidations.publish({ city: 'waterdam' });
+    portalEvents.emit('invalidation', { city: 'waterdam' });
     expect(await Promise.all(paths.map(async (path) => getCacheStatus(await site.get(path))))).toEqual([
       ...Array<string>(3).fill('public-gallery; fwd=miss; stored'),
       'public-gallery; hit; ttl=60',
@@ -26,7 +26,7 @@ describe('an invalidated page', () => {
     const finish = pendingRendering(site, () => cachedPage('before'.repeat(300)));
     const early = site.get('/waterdam');
     await expect.poll(() => site.renderings).toHaveLength(1);
-    invalidations.publish({ city: 'waterdam' });
+    portalEvents.emit('invalidation', { city: 'waterdam' });
     site.render = () => cachedPage('after'.repeat(300));
     expect(await (await site.get('/waterdam')).text()).toBe('after'.repeat(300));
     finish();
@@ -38,7 +38,7 @@ describe('an invalidated page', () => {
   it('does not stand in for a page that takes long', async () => {
     site.render = () => cachedPage('before'.repeat(300), 'public, s-maxage=1, stale-if-error=60');
     await site.get('/waterdam');
-    invalidations.publish({ city: 'waterdam', session: 1002 });
+    portalEvents.emit('invalidation', { city: 'waterdam', session: 1002 });
     const finish = pendingRendering(site, () => cachedPage('after'.repeat(300)));
     const late = site.get('/waterdam');
     await expect.poll(() => site.renderings).toHaveLength(2);
@@ -71,7 +71,7 @@ describe('an invalidated page', () => {
     const finish = pendingRendering(site, () => cachedPage('before'.repeat(300), 'private, no-store'));
     const early = site.get('/waterdam/besloten', cookie);
     await expect.poll(() => site.renderings).toHaveLength(rendered + 1);
-    invalidations.publish({ city: 'waterdam', session: 1010 });
+    portalEvents.emit('invalidation', { city: 'waterdam', session: 1010 });
     site.render = () => cachedPage('after'.repeat(300), 'private, no-store');
     finish();
     expect(await (await early).text()).toBe('after'.repeat(300));

@@ -20,7 +20,10 @@ const COMPLETE = {
 
 /** Starts the portal with invalid settings; resolves to its exit code and output. */
 async function startWithProblem(settings: Record<string, string | undefined>): Promise<{ code: unknown; printed: string }> {
-  const child = spawn(nodeBinary, [inRoot('server', 'main.ts')], { env: { ...COMPLETE, ...settings }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(nodeBinary, [inRoot('dist', 'server', 'entry.mjs')], {
+    env: { ...COMPLETE, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   // Kill a portal that starts despite the settings.
   const guard = setTimeout(() => child.kill('SIGKILL'), 20_000);
   const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);

@@ -100,7 +100,7 @@ describe('packages', () => {
     ['src/services/browser/player/engine/mediaEngine.ts', 'plyr'],
     ['src/services/browser/player/engine/mediaEngine.ts', 'hls.js'],
     ['src/i18n/translator.ts', 'i18next'],
-    ['src/config/cache/redis.ts', 'ioredis'],
+    ['src/runtime/redis.ts', 'ioredis'],
     ['src/services/server/search/postgres/postgresClient.ts', 'postgres'],
     ['src/services/server/cache.ts', 'lru-cache'],
     ['src/services/server/cache.ts', 'node:crypto'],

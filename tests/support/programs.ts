@@ -85,7 +85,7 @@ export const startBackend = (args: string[] = [], environment: Record<string, st
 /** Starts the built portal with the given settings only. Without others it has no search index, and its own empty data folder. */
 export async function startPortal(settings: Record<string, string>): Promise<Program> {
   const folder = createDataFolder();
-  const portal = await startProgram(inRoot('server', 'main.ts'), [], {
+  const portal = await startProgram(inRoot('dist', 'server', 'entry.mjs'), [], {
     HOST: '127.0.0.1',
     PORT: String(await findFreePort()),
     PORTAL_SECRET: 'only-for-tests-'.repeat(3),

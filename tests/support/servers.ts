@@ -46,7 +46,7 @@ const startServers = async (children: Children, backendArgs: string[], portalSet
   const PORT = String(await findFreePort());
   const environment = { HOST: '127.0.0.1', PORT, NODE_ENV: 'production', PORTAL_SECRET: 'only-for-tests-'.repeat(3), PORTAL_DATA_DIR };
   const settings = { ...environment, ...toPortalEnvironment(backend), ...portalSettings };
-  const portal = await children.start('The portal', [inRoot('server', 'main.ts')], settings);
+  const portal = await children.start('The portal', [inRoot('dist', 'server', 'entry.mjs')], settings);
   // Pages of searches are among the routes.
   await waitForIndex(portal);
   return { backend: { url: backend }, portal: { url: portal } };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { explainProblem, originOf, parseSettings, type SettingProblem, type Settings } from './settings.ts';
+import { explainProblem, listenOn, originOf, parseSettings, type SettingProblem, type Settings } from './settings.ts';
 
 const SECRET = 'a-secret-of-32-bytes-or-more-than-that';
 
@@ -27,6 +27,7 @@ describe('parseSettings', () => {
       port: 4321,
       portIsDefault: true,
       siteUrl: 'http://127.0.0.1:4321',
+      siteUrlIsDefault: true,
       name: 'Public Gallery',
       product: 'portal',
       apiUrl: 'https://api.example.org/v1',
@@ -187,6 +188,14 @@ describe('parseSettings', () => {
     expect(first.warnings.join()).not.toContain(first.settings.secret);
     const set = parseSettings({ ...enough, PORTAL_SECRET: SECRET });
     expect(set.ok && set.warnings.join()).not.toContain('PORTAL_SECRET');
+  });
+});
+
+describe('listenOn', () => {
+  it('gives the addresses the port, unless PORTAL_SITE_URL is set', () => {
+    expect(listenOn(settingsOf({}), 8080)).toMatchObject({ port: 8080, siteUrl: 'http://127.0.0.1:8080' });
+    const PORTAL_SITE_URL = 'http://127.0.0.1:4321';
+    expect(listenOn(settingsOf({ PORTAL_SITE_URL }), 8080)).toMatchObject({ port: 8080, siteUrl: PORTAL_SITE_URL });
   });
 });
 

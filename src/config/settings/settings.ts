@@ -11,6 +11,8 @@ export interface Settings {
   portIsDefault: boolean;
   /** Public origin of all absolute addresses (rule 1.11). */
   siteUrl: string;
+  /** True when PORTAL_SITE_URL is not set: the origin then follows host and port. */
+  siteUrlIsDefault: boolean;
   name: string;
   product: string;
   apiUrl: string;
@@ -108,6 +110,8 @@ export function originOf(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
+const toSiteUrl = (host: string, port: number): string => new URL(originOf(host, port)).origin;
+
 function toSettings(values: SettingValues, makeSecret: () => string): Settings {
   const port = values.PORT ?? DEFAULT_PORT;
   const { PORTAL_ANALYTICS_URL: url, PORTAL_ANALYTICS_SITE: site } = values;
@@ -116,7 +120,8 @@ function toSettings(values: SettingValues, makeSecret: () => string): Settings {
     host: values.HOST,
     port,
     portIsDefault: values.PORT === undefined,
-    siteUrl: values.PORTAL_SITE_URL ?? new URL(originOf(values.HOST, port)).origin,
+    siteUrl: values.PORTAL_SITE_URL ?? toSiteUrl(values.HOST, port),
+    siteUrlIsDefault: values.PORTAL_SITE_URL === undefined,
     name: values.PORTAL_NAME,
     product: values.PORTAL_PRODUCT,
     apiUrl: values.PORTAL_API_URL,
@@ -144,6 +149,13 @@ function toSettings(values: SettingValues, makeSecret: () => string): Settings {
     logLevel: values.LOG_LEVEL,
   };
 }
+
+/** Settings of a portal that listens on this port; without PORTAL_SITE_URL its addresses have it. */
+export const listenOn = (settings: Settings, port: number): Settings => ({
+  ...settings,
+  port,
+  siteUrl: settings.siteUrlIsDefault ? toSiteUrl(settings.host, port) : settings.siteUrl,
+});
 
 /** Parses the settings from an environment; an empty text counts as not set, and all problems are reported at once (rule 23.1). */
 export function parseSettings(env: Environment, makeSecret = () => randomBytes(48).toString('base64url')): ParsedSettings {

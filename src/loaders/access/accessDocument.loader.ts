@@ -1,5 +1,5 @@
 import { toPolledCacheControl } from '../../config/cache/pageCaching.ts';
-import { requestScope } from '../../config/cache/requestScope.ts';
+import { requestScope } from '../../runtime/requestScope.ts';
 import { isIdentifier } from '../../domain/http/identifiers.ts';
 import { fail, ok, type Result } from '../../domain/http/result.ts';
 import type { RequestGrants } from '../../domain/login/requestGrants.ts';

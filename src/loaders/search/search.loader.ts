@@ -1,5 +1,5 @@
 import { getSettings } from '../../config/settings/currentSettings.ts';
-import { noteForVisitor, requestScope } from '../../config/cache/requestScope.ts';
+import { noteForVisitor, requestScope } from '../../runtime/requestScope.ts';
 import { DEFAULT_TIME_ZONE } from '../../config/constants.ts';
 import type { City, CitySummary } from '../../domain/city/city.ts';
 import { searchCities, suggestCities } from '../../domain/city/citySearch.ts';

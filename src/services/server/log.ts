@@ -1,5 +1,6 @@
 import { pino } from 'pino';
-import { requestScope } from '../../config/cache/requestScope.ts';
+import { settingSchema } from '../../config/settings/settingSchema.ts';
+import { requestScope } from '../../runtime/requestScope.ts';
 
 /**
  * Structured log of the calls to services: which call, how long it took, why it failed. It never contains a credential, password, e-mail
@@ -7,6 +8,7 @@ import { requestScope } from '../../config/cache/requestScope.ts';
  */
 export const log = pino({
   base: { name: 'portal' },
-  level: process.env['LOG_LEVEL'] || 'info',
+  // Read here, because there is a log before there are settings; a level that does not exist stops the start (rule 23.1).
+  level: settingSchema.shape.LOG_LEVEL.catch('info').parse(process.env['LOG_LEVEL'] || undefined),
   mixin: () => ({ requestId: requestScope.getStore()?.requestId }),
 });

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import { REDIS_PREFIX } from '../../../config/cache/redis.ts';
+import { REDIS_PREFIX } from '../../../runtime/redis.ts';
 import { findRedis, redisKey } from '../redisConnection.ts';
 
 /** Limits of one kind of attempt. */

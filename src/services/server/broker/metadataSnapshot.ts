@@ -1,4 +1,4 @@
-import { upstreamCalls, type UpstreamCall } from '../../../config/cache/channels.ts';
+import { portalEvents } from '../../../runtime/portalEvents.ts';
 import { SNAPSHOT_TIMEOUT_MS } from '../../../config/constants.ts';
 import { getSettings } from '../../../config/settings/currentSettings.ts';
 import type { Socket } from 'socket.io-client';
@@ -96,7 +96,7 @@ async function getSnapshot(
   );
   const ms = Math.round(performance.now() - startMs);
   const details = { upstream: 'metadata', city: city.name, session: sessionId, ms };
-  upstreamCalls.publish({ upstream: 'metadata', calls: 'reads', outcome: lists.ok ? 'ok' : lists.error.kind, ms } satisfies UpstreamCall);
+  portalEvents.emit('upstreamCall', { upstream: 'metadata', calls: 'reads', outcome: lists.ok ? 'ok' : lists.error.kind, ms });
   if (lists.ok) log.debug(details, 'upstream call');
   else if (lists.error.kind !== 'rejected') log.warn({ ...details, ...lists.error }, 'upstream call failed');
   return lists;

@@ -1,4 +1,4 @@
-import { brokerEvents, type BrokerEvent } from '../../../config/cache/channels.ts';
+import { portalEvents } from '../../../runtime/portalEvents.ts';
 import { SNAPSHOT_TIMEOUT_MS } from '../../../config/constants.ts';
 import { eventDelayMs, type EventDelays } from '../../../domain/live/eventDelay.ts';
 import { reduceRecentLines } from '../../../domain/transcript/recentLines.ts';
@@ -149,8 +149,8 @@ export class WatchedSession {
       if (caption) this.#applyCaption(caption);
       applyRest?.();
       if (metadata && !isFirstList) this.#applyMetadata(event, metadata);
-      const applied: BrokerEvent = { kind: isTranscript ? 'captions' : 'metadata', lateMs: Math.max(0, performance.now() - dueMs) };
-      brokerEvents.publish(applied);
+      const lateMs = Math.max(0, performance.now() - dueMs);
+      portalEvents.emit('brokerEvent', { kind: isTranscript ? 'captions' : 'metadata', lateMs });
     };
     if (isFirstList) this.#revealList(event, metadata);
     if (delayMs === 0) apply();

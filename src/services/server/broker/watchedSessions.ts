@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { type PortalState, stateRequests } from '../../../config/cache/channels.ts';
 import { getSettings } from '../../../config/settings/currentSettings.ts';
-import { requestScope } from '../../../config/cache/requestScope.ts';
+import { requestScope } from '../../../runtime/requestScope.ts';
 import type { City } from '../../../domain/city/city.ts';
 import { brokerAddress } from '../../../domain/broker/brokerRules.ts';
 import { fail, ok, type Result } from '../../../domain/http/result.ts';
@@ -60,12 +59,10 @@ export class WatchedSessions {
     return watch.session.read();
   }
 
-  /** Adds the numbers of watched and connected sessions to the portal state. */
-  addTo(state: PortalState): void {
-    for (const { session } of this.#watches.values()) {
-      state.watchedSessions += 1;
-      if (session.isConnected) state.connectedSockets += 1;
-    }
+  /** Numbers of watched sessions, and of those whose socket is connected. */
+  count(): { watched: number; connected: number } {
+    const sessions = [...this.#watches.values()].map(({ session }) => session);
+    return { watched: sessions.length, connected: sessions.filter(({ isConnected }) => isConnected).length };
   }
 
   /** Ends every connection. */
@@ -75,7 +72,9 @@ export class WatchedSessions {
 }
 
 const watchedSessions = new WatchedSessions();
-stateRequests.subscribe((state) => watchedSessions.addTo(state as PortalState));
+
+/** Numbers of sessions that this process follows at their brokers, for the metrics. */
+export const countWatchedSessions = (): ReturnType<WatchedSessions['count']> => watchedSessions.count();
 
 /**
  * Gets the state of a followed session from its metadata broker and keeps watching it (rule 12.15). A city without a broker gives a

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { ACCESS_LIMIT_MS, type CacheWindows } from '../../../config/cache/cacheWindows.ts';
-import { noteStale } from '../../../config/cache/requestScope.ts';
+import { noteStale } from '../../../runtime/requestScope.ts';
 import type { Result } from '../../../domain/http/result.ts';
 import type { DataCacheOptions, Entry, Revise } from './dataCacheTypes.ts';
 import { roughSize } from './roughSize.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CACHE_WINDOWS, type CacheWindows } from '../../../config/cache/cacheWindows.ts';
-import type { RequestScope } from '../../../config/cache/requestScope.ts';
+import type { RequestScope } from '../../../runtime/requestScope.ts';
 import { fail, ok, type Result } from '../../../domain/http/result.ts';
 import { DataCache } from './dataCache.ts';
 

@@ -1,4 +1,4 @@
-import type { RequestScope } from '../../../config/cache/requestScope.ts';
+import type { RequestScope } from '../../../runtime/requestScope.ts';
 import { ok, type Result } from '../../../domain/http/result.ts';
 import { DataCache } from './dataCache.ts';
 import type { DataCacheOptions } from './dataCacheTypes.ts';

@@ -1,4 +1,4 @@
-import type { RequestScope } from '../../../config/cache/requestScope.ts';
+import type { RequestScope } from '../../../runtime/requestScope.ts';
 import type { Result } from '../../../domain/http/result.ts';
 
 /** One key of a data cache. */

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { REDIS_PREFIX } from '../../../config/cache/redis.ts';
+import { REDIS_PREFIX } from '../../../runtime/redis.ts';
 import { findRedis, redisKey } from '../redisConnection.ts';
 
 /** Tokens stored at most; more of them push out the oldest. Each token costs its sender work. */

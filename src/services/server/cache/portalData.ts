@@ -1,9 +1,9 @@
-import { invalidations, type Invalidation } from '../../../config/cache/channels.ts';
+import { portalEvents } from '../../../runtime/portalEvents.ts';
 import { CACHE_WINDOWS } from '../../../config/cache/cacheWindows.ts';
 import { DEFAULT_TIME_ZONE } from '../../../config/constants.ts';
 import { getSettings } from '../../../config/settings/currentSettings.ts';
 import { mediaOrigins } from '../../../config/policy/mediaOrigins.ts';
-import { noteStale, requestScope } from '../../../config/cache/requestScope.ts';
+import { noteStale, requestScope } from '../../../runtime/requestScope.ts';
 import type { Ticket } from '../../../domain/broker/ticket.ts';
 import type { Category } from '../../../domain/lists/category.ts';
 import { type City, cityKey, type CitySummary, findNamed, hidesVoices } from '../../../domain/city/city.ts';
@@ -55,8 +55,7 @@ const belongsToCity = (key: string, city: string | undefined) =>
 /** Key of the answer that has just shown a change: it is newer than the change and stays valid. */
 let source: string | undefined;
 
-invalidations.subscribe((message) => {
-  const { city, session } = message as Invalidation;
+portalEvents.on('invalidation', ({ city, session }) => {
   if (city !== undefined && session !== undefined) cache.reviseEntries(getRevision(city, session, source));
   cache.invalidate((key) => key !== source && belongsToCity(key, city));
 });
@@ -64,7 +63,7 @@ invalidations.subscribe((message) => {
 /** Announces a change of access to a session to all caches and instances (rules 13.7, 13.8). */
 function announceChange(city: City, session: number, key?: string): void {
   source = key;
-  invalidations.publish({ city: city.name, session } satisfies Invalidation);
+  portalEvents.emit('invalidation', { city: city.name, session });
   source = undefined;
 }
 

@@ -1,12 +1,5 @@
 import path from 'node:path';
-import {
-  type Invalidation,
-  invalidations,
-  type PortalState,
-  searchQueries,
-  type SearchQuery,
-  stateRequests,
-} from '../../../config/cache/channels.ts';
+import { portalEvents, type SearchQuery } from '../../../runtime/portalEvents.ts';
 import { getSettings } from '../../../config/settings/currentSettings.ts';
 import { fail, ok, type Result } from '../../../domain/http/result.ts';
 import { SHOWN_RECHECK_MS } from '../../../domain/search/indexing/indexSchedule.ts';
@@ -48,7 +41,7 @@ function findLocation(): IndexLocation {
 
 /**
  * Starts the threads of searches and indexer, once in a process; nothing without an index (PORTAL_SEARCH). A built portal starts built
- * ones.
+ * ones. A server starts them at its own start, development at the first search.
  */
 export function startSearch(isBuilt = !import.meta.url.endsWith('.ts')): void {
   if (threads || !getSettings().hasSearch) return;
@@ -58,13 +51,11 @@ export function startSearch(isBuilt = !import.meta.url.endsWith('.ts')): void {
     index: new SearchThread<IndexMethods>('indexThread', location, isBuilt),
   };
   threads = started;
-  invalidations.subscribe((message) => {
-    const { city, session } = message as Invalidation;
+  portalEvents.on('invalidation', ({ city, session }) => {
     // An announced change of access: the session is out of the index before the next search is answered (rule 24.3).
     if (city !== undefined && session !== undefined) removed = Promise.all([removed, remove({ city, sessionId: session })]);
   });
   setInterval(() => void readStatus(started.index), STATUS_INTERVAL_MS).unref();
-  stateRequests.subscribe((state) => Object.assign(state as PortalState, { search: status }));
 }
 
 /** The announced removals, for which searches wait. */
@@ -87,15 +78,16 @@ function warn(error: unknown): void {
 
 /** Asks the index; `unavailable` without an index, and when it fails (rule 24.15). */
 async function ask<T>(kind: SearchQuery['kind'], call: (query: Threads['query']) => Promise<T>): Promise<Result<T, 'unavailable'>> {
+  startSearch();
   if (!threads) return fail('unavailable');
   const startMs = performance.now();
   try {
     await removed;
     const value = await call(threads.query);
-    searchQueries.publish({ kind, outcome: 'ok', ms: performance.now() - startMs } satisfies SearchQuery);
+    portalEvents.emit('searchQuery', { kind, outcome: 'ok', ms: performance.now() - startMs });
     return ok(value);
   } catch (error) {
-    searchQueries.publish({ kind, outcome: 'failed', ms: performance.now() - startMs } satisfies SearchQuery);
+    portalEvents.emit('searchQuery', { kind, outcome: 'failed', ms: performance.now() - startMs });
     warn(error);
     if (error instanceof ThreadFailure && error.isDamaged) await threads.index.call('rebuild').catch(warn);
     return fail('unavailable');
@@ -120,6 +112,9 @@ export function refreshInIndex(shown: readonly CheckedSession[], nowMs: number):
   const old = shown.filter(({ checkedMs }) => nowMs - checkedMs >= SHOWN_RECHECK_MS);
   if (old.length > 0) void threads?.index.call('refresh', old).catch(warn);
 }
+
+/** State of the index and its indexer, for the metrics; undefined without one, and while another process writes it. */
+export const getIndexStatus = (): IndexerStatus | undefined => status;
 
 /** Whether the index is still being built, so that sessions may be missing (rule 24.13). */
 export const isIndexBuilding = (): boolean => status?.isBuilding ?? false;

@@ -1,5 +1,5 @@
 import type { Response } from 'undici';
-import { upstreamCalls, type UpstreamCall } from '../../../config/cache/channels.ts';
+import { portalEvents } from '../../../runtime/portalEvents.ts';
 import { fail, ok, type Result } from '../../../domain/http/result.ts';
 import { withoutEnd } from '../../../domain/text/edges.ts';
 import { getCredential } from './credential.ts';
@@ -47,7 +47,7 @@ async function send<T>(request: UpstreamRequest, options: CallOptions, read: (te
     getGate(upstream, calls, base).run(signal, path, () => attempt(request, options, read, signal)),
   );
   const ms = Math.round(performance.now() - startMs);
-  upstreamCalls.publish({ upstream, calls, outcome: result.ok ? 'ok' : result.error.kind, ms } satisfies UpstreamCall);
+  portalEvents.emit('upstreamCall', { upstream, calls, outcome: result.ok ? 'ok' : result.error.kind, ms });
   if (result.ok || (request.isOptional && result.error.kind === 'not-found')) log.debug({ upstream, path, ms }, 'upstream call');
   // The gate logs once that it rejects calls: do not log each rejected call.
   else if (result.error.kind !== 'rejected') log.warn({ upstream, path, ms, ...result.error }, 'upstream call failed');

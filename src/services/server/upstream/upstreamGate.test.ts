@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { requestScope } from '../../../config/cache/requestScope.ts';
+import { requestScope } from '../../../runtime/requestScope.ts';
 import { fail, ok, type Result } from '../../../domain/http/result.ts';
 import type { UpstreamFailure } from './upstreamRequest.ts';
 import { getGate, UpstreamGate } from './upstreamGate.ts';

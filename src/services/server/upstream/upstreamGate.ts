@@ -1,8 +1,7 @@
 import { circuitBreaker, CircuitState, handleWhenResult, type IBackoff, type ICircuitBreakerOptions } from 'cockatiel';
 import { LRUCache } from 'lru-cache';
-import { type BreakerState, type PortalState, stateRequests } from '../../../config/cache/channels.ts';
 import { fail } from '../../../domain/http/result.ts';
-import { requestScope } from '../../../config/cache/requestScope.ts';
+import { requestScope } from '../../../runtime/requestScope.ts';
 import { log } from '../log.ts';
 import { CallPauses } from './callPauses.ts';
 import { CallQueue } from './callQueue.ts';
@@ -16,6 +15,14 @@ const PROBE_MS = 5000;
 
 /** Calls at a time, and waiting calls (rule 17.12). */
 const QUEUE_LIMITS = { running: 10, waiting: 100 };
+
+/** State of the circuit breaker of one kind of calls to a service at one address (rule 17.11). */
+interface BreakerState {
+  /** Name of the service, as in the log. */
+  upstream: string;
+  calls: CallKind;
+  isOpen: boolean;
+}
 
 /** What a gate is for: a service, the kind of calls and the host, as they are named in the log. */
 interface GateDetails {
@@ -154,6 +161,5 @@ export function getGate(upstream: string, calls: CallKind, base: string): Upstre
   return gate;
 }
 
-stateRequests.subscribe((state) => {
-  for (const gate of gates.values()) (state as PortalState).breakers.push(gate.breaker);
-});
+/** Breakers of all addresses and kinds of calls that were used recently, for the metrics. */
+export const listBreakers = (): BreakerState[] => [...gates.values()].map((gate) => gate.breaker);

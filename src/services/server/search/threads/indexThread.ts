@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { workerData } from 'node:worker_threads';
-import { type Invalidation, invalidations } from '../../../../config/cache/channels.ts';
+import { portalEvents } from '../../../../runtime/portalEvents.ts';
 import { log } from '../../log.ts';
 import { Indexer } from '../indexer/indexer.ts';
 import { type OpenWriter, openWriter } from '../openIndex.ts';
@@ -46,7 +46,7 @@ async function workForever(): Promise<never> {
 const methods = {
   remove: async (city, sessionId) => {
     // The city shows something else than before: its settings are read again before its sessions.
-    if (sessionId === undefined) invalidations.publish({ city } satisfies Invalidation);
+    if (sessionId === undefined) portalEvents.emit('invalidation', { city });
     if (indexer) await indexer.remove(city, sessionId);
     else await writer?.index.remove(city, sessionId);
   },

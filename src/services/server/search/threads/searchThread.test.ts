@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { requestScope } from '../../../../config/cache/requestScope.ts';
+import { requestScope } from '../../../../runtime/requestScope.ts';
 import { SearchThread } from './searchThread.ts';
 import { getSharedTime, type IndexLocation, type ThreadCall } from './threadMessages.ts';
 

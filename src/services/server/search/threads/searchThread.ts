@@ -1,7 +1,7 @@
 import { findPackageJSON } from 'node:module';
 import path from 'node:path';
 import { type ResourceLimits, Worker } from 'node:worker_threads';
-import { requestScope } from '../../../../config/cache/requestScope.ts';
+import { requestScope } from '../../../../runtime/requestScope.ts';
 import { log } from '../../log.ts';
 import { CallQueue } from '../../upstream/callQueue.ts';
 import { getSharedTime, type IndexLocation, SEARCHES_AT_A_TIME, type ThreadCall, type ThreadReply } from './threadMessages.ts';

@@ -1,6 +1,6 @@
 import { createApp } from 'astro/app/entrypoint';
-import type { RenderPage } from '../http/webResponse.ts';
-import type { MatchRoute } from '../observability/routeName.ts';
+import type { RenderPage } from './http/webResponse.ts';
+import type { MatchRoute } from './observability/routeName.ts';
 
 // Pages are rendered whole: an error in the middle of a page then gives a 500, not half a page.
 const app = createApp({ streaming: false });

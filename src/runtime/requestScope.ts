@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { City } from '../../domain/city/city.ts';
+import type { City } from '../domain/city/city.ts';
 import type { RenderingNotes } from './renderingNotes.ts';
 
 /** State of one request, available in every layer. */
