@@ -94,8 +94,8 @@ export const bansConfig: Linter.Config[] = [
     },
   },
   {
-    // inlineScript.js is inline in every page: preferences.ts would make it too large.
-    files: ['src/services/browser/preferences.ts', 'src/layouts/inlineScript.js'],
+    // These scripts are inline in every page: preferences.ts would make them too large.
+    files: ['src/services/browser/preferences.ts', 'src/layouts/inlineScript.js', 'src/layouts/themeScript.js'],
     rules: { 'no-restricted-globals': 'off', 'no-restricted-properties': 'off' },
   },
   {

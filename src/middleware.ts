@@ -10,7 +10,7 @@ import { cityOfPath, withCity } from './domain/city/cityPath.ts';
 import { type RequestScope, requestScope } from './runtime/requestScope.ts';
 import { parseGrantCookies } from './domain/login/requestGrants.ts';
 import { toNetwork } from './domain/login/subscriberNetwork.ts';
-import { parseLocalizedPath } from './i18n/localizedPath.ts';
+import { parseLocalizedPath, withPlainPrefix } from './i18n/localizedPath.ts';
 import { translatorFor } from './i18n/translator.ts';
 import { loadCity } from './services/server/cache/portalData.ts';
 
@@ -47,9 +47,12 @@ export const onRequest = defineMiddleware(async (context, next) => {
     const requested = httpError === undefined ? cityOfPath(pagePath) : undefined;
     // Loaded for every page below a city, so that an error page links to it, too (rule 1.10).
     const city = requested === undefined ? undefined : await loadCity(requested);
-    if (requested !== undefined && city?.ok && city.value.name !== requested) {
-      const Location = withCity(context.url.pathname, requested, city.value.name) + context.url.search;
-      return new Response(null, { status: 308, headers: { Location, 'Cache-Control': MISSING_CACHE_CONTROL } });
+    const plain = httpError === undefined ? withPlainPrefix(context.url.pathname) : context.url.pathname;
+    const spelled =
+      requested !== undefined && city?.ok && city.value.name !== requested ? withCity(plain, requested, city.value.name) : plain;
+    if (spelled !== context.url.pathname) {
+      const headers = { Location: spelled + context.url.search, 'Cache-Control': MISSING_CACHE_CONTROL };
+      return new Response(null, { status: 308, headers });
     }
     return page === context.url.pathname ? next() : context.rewrite(page + context.url.search);
   });

@@ -16,6 +16,7 @@ import {
   UNFINISHED_PER_NETWORK,
 } from '../overload/limits.ts';
 import type { PageCache } from '../cache/pageCache.ts';
+import { withoutQueryControls } from '../../src/domain/http/controlCharacters.ts';
 import { toNetwork } from '../../src/domain/login/subscriberNetwork.ts';
 import { clientAddress } from './clientAddress.ts';
 import { NetworkCounter } from '../overload/networkCounter.ts';
@@ -69,6 +70,7 @@ export function createHttpServer(
   const handleRequest: RequestListener = (request, response) => {
     const startMs = performance.now();
     const { socket } = request;
+    request.url = withoutQueryControls(request.url ?? '');
     const requestId = randomUUID();
     request.headers[REQUEST_ID_HEADER] = requestId;
     if (traffic.isDraining) response.setHeader('Connection', 'close');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from './locales.ts';
-import { localizePath, parseLocalizedPath, withoutLocalePrefix } from './localizedPath.ts';
+import { localizePath, parseLocalizedPath, withoutLocalePrefix, withPlainPrefix } from './localizedPath.ts';
 
 describe('parseLocalizedPath', () => {
   it.each([
@@ -12,7 +12,6 @@ describe('parseLocalizedPath', () => {
     ['//gent//gr-12///', '/gent/gr-12'],
     ['/GENT', '/GENT'],
     ['/gent/a%20b', '/gent/a%20b'],
-    ['/FR/gent', '/FR/gent'],
     ['/zh-CN/gent', '/zh-CN/gent'],
     ['/french', '/french'],
     ['/gent/fr', '/gent/fr'],
@@ -38,6 +37,19 @@ describe('parseLocalizedPath', () => {
 
   it.each(LOCALES)('a city named %s is not reachable without a prefix: its name is parsed as the prefix', (name) => {
     expect(parseLocalizedPath(`/${name}`).pagePath).toBe('/');
+  });
+
+  it.each(LOCALES)('finds the prefix %s in any case (rule 1.19)', (locale) => {
+    const [first = '', ...others] = locale;
+    for (const prefix of [locale.toUpperCase(), first.toUpperCase() + others.join('')]) {
+      expect(parseLocalizedPath(`/${prefix}/gent`)).toEqual({ locale, pagePath: '/gent' });
+      expect(withPlainPrefix(`/${prefix}/Gent/?q=EN`)).toBe(`/${locale}/Gent/?q=EN`);
+      expect(withPlainPrefix(`/${prefix}`)).toBe(`/${locale}`);
+    }
+  });
+
+  it.each(['/', '/en/gent', '/Gent', '/ENG/gent', '/gent/EN', '//EN'])('%s is written plainly', (pathname) => {
+    expect(withPlainPrefix(pathname)).toBe(pathname);
   });
 
   it('parses one prefix only', () => {

@@ -46,8 +46,9 @@ const restore = (event) => {
 };
 
 restore();
-// `pageshow` also fires for a page from the back/forward cache: the choice may have changed on another page.
-for (const type of ['DOMContentLoaded', 'prerenderingchange', 'pageshow']) addEventListener(type, restore, true);
+// `pageshow` also fires for a page from the back/forward cache: the choice may have changed on another page. `storage` fires when another
+// tab changes it.
+for (const type of ['DOMContentLoaded', 'prerenderingchange', 'pageshow', 'storage']) addEventListener(type, restore, true);
 
 addEventListener('click', (event) => {
   const control = event.target.closest('[data-theme-switch],[data-consent]');

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { startBackend, startPortal, stopPrograms, type Program } from '../support/programs.ts';
+import { waitForIndex } from '../support/searchIndex.ts';
+import { OPERATOR, WITH_SEARCH } from '../support/searches.ts';
 
 let portal: Program;
 
 beforeAll(async () => {
   const backend = await startBackend();
-  portal = await startPortal({ ...toPortalEnvironment(backend.url), LOG_LEVEL: 'error' });
+  portal = await startPortal({ ...toPortalEnvironment(backend.url), ...WITH_SEARCH, LOG_LEVEL: 'error' });
+  await waitForIndex(portal.url, OPERATOR);
 });
 
 afterAll(stopPrograms);
@@ -60,6 +63,102 @@ describe('the name of a city in an address (rule 2.13)', () => {
 
   it('that no city has is not found', async () => {
     expect((await request('/Nowhere/x')).status).toBe(404);
+  });
+});
+
+describe('the language in an address (rule 1.19)', () => {
+  it.each([
+    ['/EN', '/en'],
+    ['/EN/waterdam', '/en/waterdam'],
+    ['/Fr/waterdam/calendrier?month=2026-10', '/fr/waterdam/calendrier?month=2026-10'],
+    ['/NL/waterdam?tab=recorded&q=raad', '/nl/waterdam?tab=recorded&q=raad'],
+    ['/CN/Waterdam/gr-begroting/embed', '/cn/waterdam/gr-begroting/embed'],
+    ['/AR/waterdam/search.json?q=brug', '/ar/waterdam/search.json?q=brug'],
+    ['/DE/cities', '/de/cities'],
+  ])('%s: %s', async (path, expected) => {
+    const answer = await request(path);
+    expect([answer.status, answer.headers.get('location')]).toEqual([308, expected]);
+  });
+});
+
+describe('the title of a missing page (rule 1.10)', () => {
+  it.each([
+    ['/en/waterdam/nothing', '404 · Page not found · Waterdam · Public Gallery'],
+    ['/waterdam/a/b/c/d', '404 · Pagina niet gevonden · Waterdam · Public Gallery'],
+    ['/fr/waterdam/nothing/embed', '404 · Page introuvable · Waterdam · Public Gallery'],
+    ['/de/waterdam/nothing/text', '404 · Seite nicht gefunden · Waterdam · Public Gallery'],
+    ['/es/nowhere/x', '404 · Página no encontrada · Public Gallery'],
+  ])('%s: %s', async (path, expected) => {
+    expect(/<title>(.*?)<\/title>/.exec(await read(path))?.[1]).toBe(expected);
+  });
+});
+
+describe('a control character in a query is repeated nowhere (rule 23.20)', () => {
+  const paths = [
+    '/?',
+    '/search?',
+    '/waterdam?',
+    '/waterdam/search?',
+    '/waterdam/sessions.json?',
+    '/search.json?',
+    '/search.xml?',
+    '/waterdam/search.xml?',
+    '/search/suggestions.json?',
+    '/search/suggestions.json?format=opensearch&',
+    '/waterdam/gr-begroting?',
+    '/waterdam/gr-begroting/transcript/nl?',
+    '/waterdam/gr-begroting/download/?',
+    '/waterdam/gr-begroting/text?',
+    '/waterdam/besloten?',
+    '/waterdam/nothing?',
+    '/waterdam/calendar?',
+  ];
+  const names = [
+    'q',
+    'speaker',
+    'category',
+    'city',
+    'in',
+    'out',
+    'from',
+    'sort',
+    'month',
+    'tab',
+    'when',
+    'part',
+    'topic',
+    'language',
+    'back',
+  ];
+  // Also as JSON writes them.
+  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
+  const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]|\\u00[01][0-9a-f]|&#x?0*(?:0|1b);/i;
+  it.each(paths)('%s', async (path) => {
+    for (const control of ['%00', '%1B', '%7F', '%C2%85', '%EF%BF%BE']) {
+      const query = names.map((name) => `${name}=raad${control}x`).join('&');
+      const answer = await request(path + query);
+      expect([path, answer.status < 500, CONTROL.test(await answer.text())]).toEqual([path, true, false]);
+    }
+  });
+
+  it('nor is one that was typed into a form', async () => {
+    const body = (fields: Record<string, string>) => new URLSearchParams(fields);
+    const post = async (path: string, fields: Record<string, string>) =>
+      (await request(path, { method: 'POST', body: body(fields), headers: { origin: portal.url } })).text();
+    const login = await post('/waterdam/besloten/login', {
+      password: 'x',
+      first_name: 'A\0n',
+      name: 'V\u001b',
+      email: 'a\0@b',
+      back: '/\0',
+    });
+    const download = await post('/waterdam/gr-begroting/download/', { email: 'a\0@b', part: 'trim', start: '1\0', stop: '2\u007f' });
+    expect([login.includes('A n'), CONTROL.test(login), download.includes('a @b'), CONTROL.test(download)]).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
   });
 });
 

@@ -258,3 +258,23 @@ for (const style of ['basic', 'white'] as const) {
     });
   }
 }
+
+test('an answer given or withdrawn in another tab counts in this one, as a theme does', async ({ page, context, views }) => {
+  await page.goto('/waterdam/faq');
+  await expect(banner(page)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/waterdam/about');
+  await answer(other, 'acceptAll').click();
+  await expect(banner(page)).toBeHidden();
+  await expect.poll(() => views.length).toBe(2);
+  await reopen(other).click();
+  await answer(other, 'acceptNone').click();
+  await other.evaluate(() => localStorage.setItem('theme', JSON.stringify({ dark: true, style: 'basic' })));
+  await expect(page.locator('html')).toHaveAttribute('data-dark', '');
+  await reopen(page).click();
+  await expect(banner(page).getByRole('checkbox', { name: label('nl', 'cookies.analytics') })).not.toBeChecked();
+  expect(views).toHaveLength(2);
+  await other.evaluate(() => localStorage.removeItem('cookie-comply'));
+  await answer(page, 'acceptNone').click();
+  await expect(banner(page)).toBeHidden();
+});

@@ -84,6 +84,21 @@ test('each kind of empty list has its own text', async ({ page }) => {
   }
 });
 
+test('a session shows no box that only a script fills (rule 6.12)', async ({ page }) => {
+  const now = page.getByRole('region', { name: text('timeline.now') });
+  for (const path of ['', '/topic/begroting', '/download/', '/embed', '/embed/topics']) {
+    await page.goto(`/waterdam/gr-begroting${path}`);
+    await expect(page.locator('video').first()).toBeVisible();
+    await expect(now, path).toBeHidden();
+    await expect(page.getByText(text('timeline.nobody')), path).toBeHidden();
+  }
+  // What is live says what was so when the page was loaded.
+  await page.goto('/waterdam/live-raad');
+  await expect(now).toBeVisible();
+  await expect(page.getByText(text('liveLog.empty'))).toBeHidden();
+  await expect(page.locator('#transcript').getByRole('link', { name: text('textView.follow') })).toBeVisible();
+});
+
 test('an excluded category is not offered', async ({ page }) => {
   await page.goto('/zonnehaven');
   await expect(page.getByRole('link', { name: 'Commissie Strand', exact: true })).toBeVisible();

@@ -46,6 +46,26 @@ test.describe('the tabs of a session', () => {
     await expectOpen(page, 'speakers');
   });
 
+  for (const [width, height] of [
+    [1440, 900],
+    [360, 740],
+  ] as const)
+    test(`fill the panel that the address names, without an interaction, also after a reload (${width} px)`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      const filled = { topics: rows(page), speakers: page.locator('#speakers li'), votes: page.locator('#votes li') };
+      for (const part of PARTS) {
+        await page.goto('about:blank');
+        await page.goto(`${RECORDING}#${part}`);
+        for (const visit of ['opened', 'reloaded']) {
+          await expectOpen(page, part);
+          const lines = part === 'transcript' ? page.locator('#transcript [aria-posinset]') : filled[part];
+          await expect(lines.first(), `${part} ${visit}`).toBeVisible();
+          await expect(tab(page, part)).toHaveAttribute('aria-selected', 'true');
+          if (visit === 'opened') await page.reload();
+        }
+      }
+    });
+
   test('work by mouse and by keyboard, and the address names the open one', async ({ page }) => {
     await open(page, `${RECORDING}#votes`);
     await expectOpen(page, 'votes');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { findSmallTargets, findViolations } from '../support/accessibility.ts';
 import { expect, test } from '../support/servers.ts';
 import { label } from '../support/labels.ts';
+import { chooseTheme } from '../support/watch.ts';
 
 const LIVE = '/waterdam/cr-stationsplein';
 const text = (key: string, values?: Record<string, string | number>) => label('nl', key, values);
@@ -110,4 +111,25 @@ test.describe('the text view', () => {
       }
     }
   });
+});
+
+test.describe('with script', () => {
+  test.use({ javaScriptEnabled: true });
+
+  for (const [theme, scheme, system] of [
+    [{ dark: true, style: 'basic' }, 'dark', 'light'],
+    [{ dark: false, style: 'basic' }, 'light', 'dark'],
+    [undefined, 'dark', 'dark'],
+    [undefined, 'light', 'light'],
+  ] as const)
+    test(`the text view has the chosen theme: ${JSON.stringify(theme)} on a ${system} system`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: system });
+      if (theme) await chooseTheme(page, theme);
+      await page.goto(`${LIVE}/text?refresh=off`);
+      const isDark = await page.evaluate(() => {
+        const [red = 0] = (/\d+/.exec(getComputedStyle(document.body).color) ?? []).map(Number);
+        return red > 128;
+      });
+      expect(isDark ? 'dark' : 'light').toBe(scheme);
+    });
 });

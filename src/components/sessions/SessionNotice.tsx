@@ -1,6 +1,6 @@
 interface SessionNoticeProps {
   title: string;
-  hint: string;
+  hint?: string;
 }
 
 /** The reason why a list is empty, and a hint (rule 4.10). */
@@ -10,7 +10,7 @@ export function SessionNotice({ title, hint }: SessionNoticeProps) {
       <p>
         <b>{title}</b>
       </p>
-      <p>{hint}</p>
+      {hint !== undefined && <p>{hint}</p>}
     </div>
   );
 }

@@ -28,8 +28,8 @@ export interface SessionListView {
   total: number;
   page: number;
   pageCount: number;
-  /** Shown when the list is empty (rule 4.10). */
-  empty?: { title: string; hint: string } | undefined;
+  /** Shown when the list is empty (rule 4.10), or could not be loaded (rule 17.4). */
+  empty?: { title: string; hint?: string } | undefined;
   /** Whether the city hides the results of its votes (rule 10.7). */
   areResultsHidden: boolean;
   /** Keys (domain/live/liveNow.ts) of all live sessions, whatever the filter. */

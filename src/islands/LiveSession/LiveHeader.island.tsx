@@ -5,7 +5,7 @@ import { SessionHeader } from '../../components/session/SessionHeader.tsx';
 import { type ChannelStatus, isLiveStatus } from '../../domain/session/session.ts';
 import type { SessionHeaderDetails } from '../../i18n/labels/session/sessionHeaderText.ts';
 import { $hasOutage } from '../../stores/player/playback.store.ts';
-import { $session } from '../../stores/live/session.store.ts';
+import { $reportedChange, $session } from '../../stores/live/session.store.ts';
 import { useReady } from '../hydration/useReady.ts';
 import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
 
@@ -17,6 +17,8 @@ interface LiveHeaderProps extends IslandTexts {
   status: ChannelStatus | undefined;
   /** Whether the session is live; its badge is hidden during an outage (rule 7.5). */
   isLive: boolean;
+  /** Whether the session does not take place as planned, so that nobody watches it, whatever its channel says (rules 3.13, 12.28). */
+  isOff: boolean;
   /** The badge of the display status. */
   badge?: ReactNode;
   /** Links beside the details of the session. */
@@ -24,19 +26,22 @@ interface LiveHeaderProps extends IslandTexts {
 }
 
 /** Name and details of a session that the page follows, with the number of viewers if there are any (rule 12.12). */
-export default function LiveHeader({ details, isLive, badge, children, texts, locale, ...initial }: LiveHeaderProps) {
+export default function LiveHeader({ details, isLive, isOff, badge, children, texts, locale, ...initial }: LiveHeaderProps) {
   const root = useRef<HTMLDivElement>(null);
   const t = useTranslator({ texts, locale });
   const session = useStore($session, { ssr: 'initial' });
   const hasOutage = useStore($hasOutage, { ssr: 'initial' });
+  const reported = useStore($reportedChange, { ssr: 'initial' });
   useReady(root);
   const { viewers = 0 } = session ?? initial;
-  const isWatched = viewers > 0 && isLiveStatus(session ? session.status : initial.status);
+  // A page that plays is not loaded again for a change.
+  const isOffNow = reported === undefined ? isOff : reported !== 'none';
+  const isWatched = !isOffNow && viewers > 0 && isLiveStatus(session ? session.status : initial.status);
   return (
     <div ref={root}>
       <SessionHeader
         details={details}
-        badge={isLive && hasOutage ? undefined : badge}
+        badge={isLive && (hasOutage || isOffNow) ? undefined : badge}
         viewers={isWatched ? t('live.watching', { count: viewers }) : undefined}
       >
         {children}

@@ -71,8 +71,10 @@ const show = (more: Partial<FollowedSession> = {}) =>
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 describe('the header of a live session', () => {
-  const showHeader = () =>
-    render(<LiveHeader details={header} viewers={12} status="live" isLive badge={<b>Badge</b>} {...texts(LIVE_HEADER_TEXTS)} />);
+  const showHeader = (isOff = false) =>
+    render(
+      <LiveHeader details={header} viewers={12} status="live" isLive isOff={isOff} badge={<b>Badge</b>} {...texts(LIVE_HEADER_TEXTS)} />,
+    );
 
   it('shows the viewers of the page until the live state is known', () => {
     showHeader();
@@ -93,6 +95,23 @@ describe('the header of a live session', () => {
       act(() => $session.set(state));
       expect(document.body.textContent).not.toContain(t('live.watching', { count: state.viewers ?? 0 }));
     }
+  });
+
+  it('shows no viewers of a session that does not take place, also when its channel stays live (rule 12.28)', () => {
+    const live = { ...createLiveState(true, 'live', true, EMPTY), viewers: 40 };
+    const watching = (count: number) => screen.queryByText(t('live.watching', { count }));
+    const { unmount } = showHeader(true);
+    expect(watching(12)).toBeNull();
+    act(() => $session.set(live));
+    expect(watching(40)).toBeNull();
+    unmount();
+    showHeader();
+    expect(watching(40)).toBeVisible();
+    act(() => $reportedChange.set('cancelled'));
+    expect([watching(40), screen.queryByText('Badge')]).toEqual([null, null]);
+    act(() => $reportedChange.set('none'));
+    expect([watching(40), screen.queryByText('Badge')]).not.toContain(null);
+    act(() => $reportedChange.set(undefined));
   });
 
   it('shows no live badge during an outage', () => {

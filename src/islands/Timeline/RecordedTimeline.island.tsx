@@ -116,16 +116,19 @@ export default function RecordedTimeline({ data, addresses, lang, ...texts }: Re
       {isShown && (
         <>
           {slot ? createPortal(track, slot) : track}
+          {/* Without script it would not follow the video. */}
           {topics.length > 0 && (
-            <CurrentItem
-              t={t}
-              lang={lang}
-              topic={topic}
-              progress={given ? topicProgress(given, position) : 0}
-              progressText={given && toProgressText(position - given.from, (given.until ?? Infinity) - given.from)}
-              showsSpeaker={showsSpeaker}
-              speaker={speech && { person: speech.person, tone: speech.tone }}
-            />
+            <div className="scripted">
+              <CurrentItem
+                t={t}
+                lang={lang}
+                topic={topic}
+                progress={given ? topicProgress(given, position) : 0}
+                progressText={given && toProgressText(position - given.from, (given.until ?? Infinity) - given.from)}
+                showsSpeaker={showsSpeaker}
+                speaker={speech && { person: speech.person, tone: speech.tone }}
+              />
+            </div>
           )}
         </>
       )}

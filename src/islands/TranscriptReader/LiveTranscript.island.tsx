@@ -19,7 +19,8 @@ export default function LiveTranscript({ query, texts, locale, ...live }: LiveTr
   const t = useTranslator({ texts, locale });
   useReady(root);
   return (
-    <div ref={root}>
+    // Without script no words arrive: an empty box would wait for ever.
+    <div ref={root} className={source.lines?.length === 0 ? 'scripted' : undefined}>
       <TranscriptReader source={source} query={query} locale={locale} t={t} />
     </div>
   );

@@ -8,6 +8,7 @@ import {
   parseDownloadValues,
 } from '../../domain/download/downloadRequest.ts';
 import type { DownloadView } from '../../domain/download/downloadView.ts';
+import { withoutControls } from '../../domain/http/controlCharacters.ts';
 import { DOWNLOAD_FORM_LIMIT_BYTES } from '../../domain/http/formLimits.ts';
 import type { ErrorCode } from '../../domain/http/portalErrors.ts';
 import { partOffsetSeconds, recordingEndSeconds } from '../../domain/session/recordingParts.ts';
@@ -64,6 +65,9 @@ async function toForm(
   locals: App.Locals,
 ): Promise<DownloadView> {
   const { captcha, recaptcha } = getSettings();
+  const { email, start, stop } = outcome.values;
+  // A page must not repeat what HTML may not have.
+  const values = { ...outcome.values, email: withoutControls(email), start: withoutControls(start), stop: withoutControls(stop) };
   // The size of a recording in several files is unknown.
   const mp4 = content?.parts ? undefined : content?.playlist?.mp4;
   const bytes = mp4 === undefined ? undefined : await getMediaSize(mp4);
@@ -78,6 +82,7 @@ async function toForm(
     topicNames: Object.fromEntries(content?.metadata.topics.flatMap(({ id, name }) => (topics.has(id) ? [[id, name]] : [])) ?? []),
     languageNames: Object.fromEntries(offer.languages.map((language) => [language, formatLanguageName(language, locals.locale)])),
     ...outcome,
+    values,
     offsetSeconds: partOffsetSeconds(content?.parts),
     captcha,
     siteKey: recaptcha?.siteKey,

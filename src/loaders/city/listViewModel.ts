@@ -79,13 +79,16 @@ function toList(
   };
 }
 
+/** What a list that could not be loaded says: not that there are no sessions, which nobody knows (rules 17.4, 17.17). */
+const toFailure = (t: Translate) => ({ title: t('sessions.unavailableHint') });
+
 /** View of a page of a city's sessions; an empty one says why (rule 4.10). */
 export function toFilteredListView(page: CityHomePage, context: ViewContext): FilteredListView {
   const { filter, isAdjusted, hasFailed } = page;
   const { t } = context;
   const list = { ...toList(page, page.categories, context), filter, isAdjusted };
   if (list.total > 0) return list;
-  if (hasFailed) return { ...list, empty: { title: t('sessions.empty'), hint: t('sessions.unavailableHint') } };
+  if (hasFailed) return { ...list, empty: toFailure(t) };
   if (filter.tab === 'live') {
     return { ...list, empty: { title: t('sessions.noLive'), hint: t('sessions.noLiveHint', { tab: tabLabel('planned', t) }) } };
   }
@@ -98,6 +101,6 @@ export function toFilteredListView(page: CityHomePage, context: ViewContext): Fi
 export function toCategoryListView(page: CategoryPage, context: ViewContext): SessionListView {
   const list = toList(page, [], context);
   const { t } = context;
-  const hint = t(page.hasFailed ? 'sessions.unavailableHint' : 'sessions.emptyHint');
-  return list.total > 0 ? list : { ...list, empty: { title: t('sessions.empty'), hint } };
+  if (list.total > 0) return list;
+  return { ...list, empty: page.hasFailed ? toFailure(t) : { title: t('sessions.empty'), hint: t('sessions.emptyHint') } };
 }
