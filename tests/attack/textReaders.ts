@@ -196,6 +196,7 @@ const READERS: TextReader[] = [
             isCancelled: false,
           },
         ],
+        revise: () => [{ sequence: 0, stampMs: 0, modifiedMs: undefined }],
       }),
   },
 ];

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Server as SocketServer } from 'socket.io';
 import { noGrants, type RequestGrants } from '../../src/domain/login/requestGrants.ts';
 import { PURE_LISTS } from './upstreamRecords.ts';
+import { createDataFolder, removeDataFolder } from './dataFolder.ts';
 
 /** An answer of a stand-in service; JSON unless `text` is given. */
 export interface Answer {
@@ -82,7 +83,9 @@ export async function startUpstream(environment: Record<string, string> = {}): P
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+  const dataFolder = createDataFolder();
   Object.assign(process.env, ENVIRONMENT, {
+    PORTAL_DATA_DIR: dataFolder,
     PORTAL_API_URL: `${url}/api`,
     PORTAL_ADMIN_URL: `${url}/admin`,
     PORTAL_TRANSCRIPTIONS_URL: `${url}/words`,
@@ -104,6 +107,7 @@ export async function startUpstream(environment: Record<string, string> = {}): P
     close: async () => {
       await sockets.close();
       server.closeAllConnections();
+      removeDataFolder(dataFolder);
     },
   };
 }

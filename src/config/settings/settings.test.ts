@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { explainProblem, listenOn, originOf, parseSettings, type SettingProblem, type Settings } from './settings.ts';
 
@@ -49,7 +50,7 @@ describe('parseSettings', () => {
       cacheUrl: undefined,
       metricsToken: undefined,
       mediaOrigins: [],
-      dataDir: undefined,
+      dataDir: path.resolve('data'),
       hasSearch: true,
       searchUrl: undefined,
       logLevel: 'info',

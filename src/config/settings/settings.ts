@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import path from 'node:path';
 import type { MetadataBrokerRule } from '../../domain/broker/brokerRules.ts';
+import { projectFolder } from './projectFolder.ts';
 import { settingSchema, type SettingValues } from './settingSchema.ts';
 
 /** Settings of the portal (contract §2); addresses have no trailing slash. */
@@ -38,8 +40,8 @@ export interface Settings {
   cacheUrl: string | undefined;
   metricsToken: string | undefined;
   mediaOrigins: string[];
-  /** Folder for what can be thrown away; undefined for a folder beside the build. */
-  dataDir: string | undefined;
+  /** Folder for what can be thrown away. */
+  dataDir: string;
   hasSearch: boolean;
   /** Database of the search index; undefined for one in `dataDir`. */
   searchUrl: string | undefined;
@@ -143,7 +145,7 @@ function toSettings(values: SettingValues, makeSecret: () => string): Settings {
     cacheUrl: values.PORTAL_CACHE_URL,
     metricsToken: values.PORTAL_METRICS_TOKEN,
     mediaOrigins: values.PORTAL_MEDIA_ORIGINS,
-    dataDir: values.PORTAL_DATA_DIR,
+    dataDir: values.PORTAL_DATA_DIR ?? path.join(projectFolder(), 'data'),
     hasSearch: values.PORTAL_SEARCH === 'on',
     searchUrl: values.PORTAL_SEARCH_URL,
     logLevel: values.LOG_LEVEL,

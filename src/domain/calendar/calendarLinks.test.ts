@@ -80,6 +80,14 @@ describe('calendarLinks (rule 5.10)', () => {
     for (const outlook of outlooks) expect(outlook).toMatchObject({ startdt: '2026-10-26', enddt: '2026-10-27', allday: 'true' });
   });
 
+  it('contain the words for a start without a time (rule 3.15)', () => {
+    const session = { name: 'Raad', startMs: 0, isDayOnly: true, startText: 'na de commissie', isPublished: true, isProtected: false };
+    const sources = { rooms: new Map<number, string>(), timeZone: 'UTC', addressOf: () => 'https://a.example/s' };
+    const { google, outlooks } = read({ ...toIcsEvent(session as Session, { ...sources, nameOf: ({ name }) => name })! });
+    expect(google['details']).toBe('na de commissie\n\nhttps://a.example/s');
+    for (const { body } of outlooks) expect(body).toBe(google['details']);
+  });
+
   it('contain only name, date and address of a protected session (rule 5.8)', () => {
     const session = { sessionId: 1, name: 'Besloten', startMs: 0, description: 'geheim', room: 1, isPublished: true, isProtected: true };
     const event = toIcsEvent(session as Session, {

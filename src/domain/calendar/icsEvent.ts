@@ -36,9 +36,9 @@ interface IcsSources {
 const REVISIONS = { moved: 1, postponed: 2, cancelled: 3, unpublished: 4 } as const;
 
 /**
- * The event of a session: complete when it is open or granted; name, date and address when it is protected (rule 5.8); name and date, as a
- * cancelled event that disappears from subscribers' calendars, when it is unpublished (rule 5.7). A cancelled or postponed session is a
- * cancelled event that says so (rule 3.13). Undefined without a date.
+ * The event of a session: complete when it is open or granted; name, date with its words, and address when it is protected (rule 5.8);
+ * name and date, as a cancelled event that disappears from subscribers' calendars, when it is unpublished (rule 5.7). A cancelled or
+ * postponed session is a cancelled event that says so (rule 3.13). Undefined without a date.
  */
 export function toIcsEvent(session: Session, sources: IcsSources): IcsEvent | undefined {
   const { rooms, timeZone, addressOf, nameOf, isGranted = false } = sources;
@@ -50,6 +50,9 @@ export function toIcsEvent(session: Session, sources: IcsSources): IcsEvent | un
   // A session that has moved to another date takes place then; one that has moved to another session takes place there.
   const moved = change?.kind === 'moved' && change.movedTo && 'startMs' in change.movedTo ? change.movedTo : undefined;
   const { startMs, isDayOnly } = moved ?? { startMs: session.startMs, isDayOnly: session.isDayOnly };
+  // The words for the start (rule 3.15) stand for its time, which everybody may know who may know the date.
+  const startText = access === 'unpublished' || moved ? undefined : session.startText;
+  const texts = [...(isOpen ? [change?.reason] : []), startText, ...(isOpen ? [session.description] : [])];
   return {
     sessionId,
     name: access === 'unpublished' ? name : nameOf(session),
@@ -59,10 +62,14 @@ export function toIcsEvent(session: Session, sources: IcsSources): IcsEvent | un
     revision: access === 'unpublished' ? REVISIONS.unpublished : change ? REVISIONS[change.kind] : 0,
     isCancelled: access === 'unpublished' || (change !== undefined && !moved),
     url: access === 'unpublished' ? undefined : addressOf(session),
-    description: isOpen ? [change?.reason, session.description].filter((text) => text !== undefined).join('\n\n') || undefined : undefined,
+    description: toEventDescription(texts),
     location: isOpen && session.room !== undefined ? rooms.get(session.room) : undefined,
   };
 }
+
+/** The description of an event: the texts that are known, as paragraphs. */
+export const toEventDescription = (texts: readonly (string | undefined)[]): string | undefined =>
+  texts.filter((text) => text !== undefined).join('\n\n') || undefined;
 
 function endOf({ endMs, durationSeconds }: Session, startMs: number): number | undefined {
   const end = endMs ?? (durationSeconds === undefined ? undefined : startMs + durationSeconds * 1000);

@@ -210,6 +210,18 @@ describe('feeds of sessions that do not take place as planned (rules 3.13 to 3.1
     expect(events[1]).toContain('DTSTART;VALUE=DATE:20261109');
   });
 
+  it('raise SEQUENCE, DTSTAMP and LAST-MODIFIED with a change, and invent no date before (rule 5.15)', async () => {
+    const city = addCity([{ ...sessions[0], state: undefined }]);
+    const datesOf = (feed: Feed) => ['DTSTAMP', 'LAST-MODIFIED'].map((name) => lineOf(eventsOf(bodyOf(feed))[0], name));
+    expect(datesOf(await loadCalendarFeed({ city }, 'en', NOW_MS))).toEqual(['20261105T183000Z', undefined]);
+    // The same event in the file of its session, which the service answers an hour later.
+    upstream.api(city, 'sessions/gr-31', sessions[0]);
+    for (const hours of [1, 5]) {
+      const file = await loadSessionIcs({ city, reference: 'gr-31' }, 'en', NOW_MS + hours * 3_600_000, noGrants());
+      expect(datesOf(file)).toEqual(['20261105T193000Z', '20261105T193000Z']);
+    }
+  });
+
   it('are the same file later, until an event changes (rule 5.15)', async () => {
     const city = addCity(sessions);
     const [now, later] = await Promise.all([0, 47].map((minutes) => loadCalendarFeed({ city }, 'en', NOW_MS + minutes * 60_000)));

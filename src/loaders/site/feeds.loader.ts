@@ -50,10 +50,10 @@ async function toEvents(city: City, sessions: readonly Session[], locale: Locale
   return sessions.flatMap((session) => toIcsEvent(session, sources) ?? []);
 }
 
-function toIcsFile(city: City, name: string, events: IcsEvent[], locale: Locale): string {
+function toIcsFile(city: City, name: string, events: IcsEvent[], locale: Locale, nowMs: number): string {
   const { siteUrl, name: productName } = getSettings();
   const identity = { city: city.name, host: new URL(siteUrl).host };
-  const revise: IcsFile['revise'] = (...revision) => getEventRevisions().revise(...revision);
+  const revise: IcsFile['revise'] = (revised) => getEventRevisions().revise(revised, nowMs);
   return writeIcs({ name, productName, language: LOCALE_INFO[locale].tag, ...identity, timeZone: city.timeZone, events, revise });
 }
 
@@ -78,7 +78,7 @@ export async function loadCalendarFeed(
   const isWanted = (session: Session) => isInCalendars(session) && isOfCategory(session);
   const events = await toEvents(city, sessions.value.filter(isWanted), locale, nowMs);
   const calendarName = category.value ? labelled(title, category.value.name, t) : title;
-  return ok({ body: toIcsFile(city, calendarName, events, locale), type: 'text/calendar' });
+  return ok({ body: toIcsFile(city, calendarName, events, locale, nowMs), type: 'text/calendar' });
 }
 
 async function findOffered(city: City, slug: string): Promise<Result<Category, Problem>> {
@@ -103,7 +103,7 @@ export async function loadSessionIcs(
   const { isOpen } = await getVisitorAccess(city.value, session.value, grants, nowMs);
   const events = await toEvents(city.value, [session.value], locale, nowMs, isOpen);
   if (events.length === 0) return fail('not-found');
-  const body = toIcsFile(city.value, session.value.name, events, locale);
+  const body = toIcsFile(city.value, session.value.name, events, locale, nowMs);
   return ok({ body, type: 'text/calendar', fileName: `${reference}.ics` });
 }
 

@@ -1,5 +1,5 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import type { EventRevision } from './eventRevisions.ts';
+import type { EventRevision, RevisedEvent } from './eventRevisions.ts';
 import type { IcsEvent } from '../../../domain/calendar/icsEvent.ts';
 
 /** Content of one iCalendar file: one session, or a subscribable calendar. */
@@ -14,32 +14,12 @@ export interface IcsFile {
   host: string;
   timeZone: string;
   events: readonly IcsEvent[];
-  /** Gives the revision of an event from the one that is computed (rule 5.15); absent: the computed one. */
-  revise?: (id: string, event: IcsEvent, computed: EventRevision) => EventRevision;
+  /** Gives the revisions of the events, in their order (rule 5.15). */
+  revise: (events: readonly RevisedEvent[]) => readonly EventRevision[];
 }
 
 /** Seconds after which a subscriber should fetch the calendar again (rule 5.6). */
 const REFRESH_SECONDS = 3600;
-
-/** Number of revisions of a session with one start. */
-const REVISIONS_PER_START = 8;
-const MINUTE_MS = 60_000;
-const FIRST_START_MS = Date.UTC(1900, 0, 1);
-const LAST_START_MS = Date.UTC(2400, 0, 1);
-
-/** Days before its start by which an event is dated: more than the calendar reaches ahead. */
-const STAMP_DAYS = 400;
-const DAY_MS = 86_400_000;
-
-/**
- * SEQUENCE of an event (rule 5.15). The services have no revision numbers, and with the time of writing programs would replace every event
- * of every file: so it is computed from the event, and rises when the session moves to a later start or stops taking place.
- */
-const sequenceOf = ({ startMs, revision }: IcsEvent): number =>
-  Math.floor((Math.min(startMs, LAST_START_MS) - FIRST_START_MS) / MINUTE_MS) * REVISIONS_PER_START + revision;
-
-/** Date of a revision of an event, computed like its SEQUENCE. */
-const stampOf = ({ startMs, revision }: IcsEvent): Date => new Date(startMs + (revision - STAMP_DAYS) * DAY_MS);
 
 const startOfDay = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
@@ -63,18 +43,17 @@ export function writeIcs(file: IcsFile): string {
     method: ICalCalendarMethod.PUBLISH,
     ttl: REFRESH_SECONDS,
   });
-  for (const event of file.events) {
+  const ids = file.events.map(({ sessionId }) => `session-${file.city}-${sessionId}@${file.host}`);
+  const revisions = file.revise(file.events.map((event, index) => ({ ...event, id: ids[index] ?? '' })));
+  for (const [index, event] of file.events.entries()) {
     const { day } = event;
-    const id = `session-${file.city}-${event.sessionId}@${file.host}`;
-    const computed = { sequence: sequenceOf(event), stampMs: stampOf(event).getTime() };
-    const { sequence, stampMs } = file.revise?.(id, event, computed) ?? computed;
-    const stamp = new Date(stampMs);
+    const revision = revisions[index];
     // Write instants in UTC: with a time zone the package would write their UTC hours as local hours.
     calendar.createEvent({
-      id,
-      sequence,
-      stamp,
-      lastModified: stamp,
+      id: ids[index] ?? null,
+      sequence: revision?.sequence ?? 0,
+      stamp: new Date(revision?.stampMs ?? event.startMs),
+      lastModified: revision?.modifiedMs === undefined ? null : new Date(revision.modifiedMs),
       allDay: day !== undefined,
       start: day === undefined ? new Date(event.startMs) : startOfDay(day),
       end: event.endMs === undefined ? null : new Date(event.endMs),

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { portalEvents, type SearchQuery } from '../../../runtime/portalEvents.ts';
 import { getSettings } from '../../../config/settings/currentSettings.ts';
 import { fail, ok, type Result } from '../../../domain/http/result.ts';
@@ -9,7 +8,7 @@ import type { CheckedSession, IndexAnswer } from './engine/findSessions.ts';
 import type { IndexSuggestions } from './engine/findSuggestions.ts';
 import type { MatchRange } from './engine/searchIndex.ts';
 import type { IndexerStatus } from './indexer/indexer.ts';
-import { projectFolder, SearchThread, ThreadFailure } from './threads/searchThread.ts';
+import { SearchThread, ThreadFailure } from './threads/searchThread.ts';
 import type { IndexLocation, IndexMethods, QueryMethods } from './threads/threadMessages.ts';
 
 /** Interval at which the state of the indexer is read, ms. */
@@ -36,7 +35,7 @@ let warnedMs = -Infinity;
 function findLocation(): IndexLocation {
   const { searchUrl, dataDir } = getSettings();
   if (searchUrl !== undefined) return { kind: 'postgres', url: searchUrl };
-  return { kind: 'sqlite', folder: dataDir ?? path.join(projectFolder(), 'data') };
+  return { kind: 'sqlite', folder: dataDir };
 }
 
 /**

@@ -1,7 +1,7 @@
-import { findPackageJSON } from 'node:module';
 import path from 'node:path';
 import { type ResourceLimits, Worker } from 'node:worker_threads';
 import { requestScope } from '../../../../runtime/requestScope.ts';
+import { projectFolder } from '../../../../config/settings/projectFolder.ts';
 import { log } from '../../log.ts';
 import { CallQueue } from '../../upstream/callQueue.ts';
 import { getSharedTime, type IndexLocation, SEARCHES_AT_A_TIME, type ThreadCall, type ThreadReply } from './threadMessages.ts';
@@ -25,9 +25,6 @@ export class ThreadFailure extends Error {
     this.isDamaged = damaged;
   }
 }
-
-/** The folder of the project: the build has its own place for modules. */
-export const projectFolder = (): string => path.dirname(findPackageJSON(import.meta.url) ?? process.cwd());
 
 /** The file of a thread: a built one (server/build/searchThreads.ts), or its source. */
 const toFile = (name: string, isBuilt: boolean): string =>
