@@ -92,17 +92,17 @@ describe('toIcsEvent', () => {
   });
 
   it('says in words when it starts, where the source has words only (rules 3.15, 5.14)', () => {
-    const words = { isDayOnly: true, startText: 'aansluitend op de commissie' };
+    const inText = { isDayOnly: true, startText: 'aansluitend op de commissie' };
     expect(eventOf(words)?.description).toBe('aansluitend op de commissie\n\nBegroting');
-    expect(eventOf({ ...words, description: undefined })?.description).toBe('aansluitend op de commissie');
-    expect(eventOf({ ...words, change: { kind: 'cancelled', reason: 'Storm.' } })?.description).toBe(
+    expect(eventOf({ ...inText, description: undefined })?.description).toBe('aansluitend op de commissie');
+    expect(eventOf({ ...inText, change: { kind: 'cancelled', reason: 'Storm.' } })?.description).toBe(
       'Storm.\n\naansluitend op de commissie\n\nBegroting',
     );
     // The words are part of the date, which a protected session shows and an unpublished one does not.
-    expect(eventOf({ ...words, isProtected: true })?.description).toBe('aansluitend op de commissie');
-    expect(eventOf({ ...words, isPublished: false })?.description).toBeUndefined();
+    expect(eventOf({ ...inText, isProtected: true })?.description).toBe('aansluitend op de commissie');
+    expect(eventOf({ ...inText, isPublished: false })?.description).toBeUndefined();
     // They say nothing of the new date of a session that has moved.
     const change = { kind: 'moved', movedTo: { startMs: START, isDayOnly: true } } as const;
-    expect(eventOf({ ...words, change })?.description).toBe('Begroting');
+    expect(eventOf({ ...inText, change })?.description).toBe('Begroting');
   });
 });
