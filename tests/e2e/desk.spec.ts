@@ -38,6 +38,26 @@ async function logIn(page: Page, desk: string, path = ''): Promise<void> {
 const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name });
 const status = (page: Page) => page.locator('#status');
 
+test('a move into the past is rejected beside its field, and what was typed stays (rule 13.19)', async ({ page, desk }) => {
+  await logIn(page, desk, PLANNED);
+  await press(page, page.locator('#plan > summary'));
+  await page.getByLabel('Reden').fill('Storm op het IJ');
+  const start = page.locator('#plan-start');
+  await start.fill('2020-01-06T19:30');
+  await press(page, button(page, 'Verplaatsen'));
+  const problem = page.locator('#plan-start-problem');
+  await expect(problem).toContainText('voorbij');
+  await expect(start).toBeFocused();
+  // The page asks for its newest state every two seconds.
+  for (let polls = 0; polls < 2; polls += 1) await page.waitForResponse((response) => response.url().endsWith(PLANNED));
+  await expect(problem).toContainText('voorbij');
+  await expect(start).toHaveAttribute('aria-invalid', 'true');
+  await expect(start).toHaveValue('2020-01-06T19:30');
+  await expect(page.getByLabel('Reden')).toHaveValue('Storm op het IJ');
+  expect(await findViolations(page)).toEqual([]);
+  await expect(page.locator('#state')).toContainText('Gepland op');
+});
+
 test('a planned session is cancelled with a reason, with the keyboard only, and takes place again', async ({
   page,
   desk,

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { ApiError } from '../apiError.ts';
+import { findMoveProblem, MOVE_PROBLEMS } from '../moves/moveProblem.ts';
 import type { Banner, StoredSession } from '../records.ts';
 import { channelStatusSchema } from '../seed/seedSchema.ts';
 import { sessionStateSchema } from '../seed/startSchema.ts';
@@ -61,7 +63,13 @@ export function registerControl(app: FastifyInstance, control: SessionControl): 
       params,
       body: stateSchema,
     },
-    handler: (request) => setState(control, find(request.params.session), request.body),
+    handler: (request) => {
+      const session = find(request.params.session);
+      const { state, movedTo } = request.body;
+      const problem = state === 'none' || movedTo === undefined ? undefined : findMoveProblem(store, session, movedTo, control.clock());
+      if (problem) throw new ApiError(422, `move_${problem}`, MOVE_PROBLEMS[problem]);
+      return setState(control, session, request.body);
+    },
   });
 
   routes.post('/sessions/:session/viewers', {

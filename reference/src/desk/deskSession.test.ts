@@ -126,13 +126,48 @@ describe('a meeting', () => {
       'Niet bewaard: een verplicht veld is leeg.',
       true,
     ]);
-    for (const fields of [{ newStart: 'tomorrow' }, { otherSession: 'nothing' }])
-      expect((await rejected({ state: 'moved', ...fields }))[0]).toContain('Er is niets veranderd');
     expect((await rejected({ state: 'other' }))[0]).toContain('Er is niets veranderd');
     await desk.submit('start');
     expect((await rejected({ state: 'cancelled' }))[0]).toContain('Er is niets veranderd');
     expect((await desk.submit('restore')).text).toContain('Er is niets veranderd');
     expect(await desk.get()).not.toContain('change-plan');
+  });
+
+  it('does not move to where or when nothing takes place; the reason is beside the field, and nothing is lost (rule 13.19)', async () => {
+    const { store } = desk.backend;
+    const target = { state: 'moved', reason: 'Storm', newStart: '', otherSession: '' };
+    const reject = async (fields: Record<string, string>, field: string) => {
+      const { code, body, text, anchor } = await desk.submit('change-plan', { ...target, ...fields });
+      expect([code, anchor, store.getSession('dorp', 'raad')?.movedTo]).toEqual([422, undefined, undefined]);
+      expect(body).toContain(`aria-invalid="true" aria-describedby="${field}-problem"`);
+      expect(body).toContain(`<p class="problem" id="${field}-problem">${text ?? ''}</p>`);
+      expect(body).toContain(`data-focus="${field}"`);
+      expect(body).toContain('value="Storm"');
+      for (const value of Object.values(fields)) expect([value, body.includes(`value="${value}"`)]).toEqual([value, true]);
+      return text;
+    };
+    expect(await reject({ newStart: 'tomorrow' }, 'plan-start')).toContain('niet volledig');
+    expect(await reject({ newStart: '2026-02-30T19:30' }, 'plan-start')).toContain('niet volledig');
+    expect(await reject({ newStart: '2026-10-26T19:31' }, 'plan-start')).toContain('al voorbij');
+    expect(await reject({ newStart: '2026-10-26T19:30' }, 'plan-start')).toContain('al gepland op die datum');
+    expect((await desk.submit('change-plan', { ...target, otherSession: 'nothing' })).text).toContain('bestaat niet');
+    expect((await desk.submit('change-plan', { ...target, otherSession: '7' })).text).toContain('niet naar zichzelf');
+
+    // The other session is chosen in the list before it is cancelled, moves, or is over.
+    store.updateSession(8, { status: 'planned', startMs: desk.nowMs + 86_400_000, state: 'cancelled' });
+    expect(await desk.get()).not.toContain('<option value="later"');
+    expect(await reject({ otherSession: 'later' }, 'plan-other')).toContain('afgelast of zelf verplaatst');
+    store.updateSession(8, { state: 'moved', movedTo: '2026-12-03T19:30' });
+    expect(await reject({ otherSession: 'later' }, 'plan-other')).toContain('afgelast of zelf verplaatst');
+    store.updateSession(8, { state: 'moved', movedTo: 'raad' });
+    expect(await reject({ otherSession: 'later' }, 'plan-other')).toContain('naar deze verplaatst');
+    store.updateSession(8, { state: null, movedTo: null, startMs: desk.nowMs - 86_400_000 });
+    expect(await reject({ otherSession: 'later' }, 'plan-other')).toContain('is voorbij');
+    store.updateSession(8, { startMs: desk.nowMs + 86_400_000 });
+    expect(await desk.get()).toContain('<option value="later"');
+    expect((await desk.submit('change-plan', { ...target, otherSession: 'later' })).code).toBe(303);
+    expect(store.getSession('dorp', 'raad')).toMatchObject({ state: 'moved', movedTo: 'later' });
+    expect((await desk.submit('change-plan', { state: 'postponed', reason: '' })).code).toBe(303);
   });
 
   it('sends a live caption', async () => {

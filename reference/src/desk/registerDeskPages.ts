@@ -59,13 +59,9 @@ export function registerDeskPages(app: FastifyInstance, requests: DeskRequests):
     const frame = { ...requests.toFrame(request, city.admin['contentLanguage']), path: toSessionPath(session) };
     const { q } = request.query;
     const { notice, problem, draft = {} } = shown;
-    const view = readSessionView(store, city, session, {
-      texts: frame.texts,
-      query: typeof q === 'string' ? q.trim().slice(0, 100) : '',
-      draft,
-      ...(notice && { notice }),
-      ...(problem && { problem }),
-    });
+    const query = typeof q === 'string' ? q.trim().slice(0, 100) : '';
+    const messages = { ...(notice && { notice }), ...(problem && { problem }) };
+    const view = readSessionView(store, city, session, { texts: frame.texts, query, draft, ...messages }, clock());
     return renderSession(frame, view);
   };
 

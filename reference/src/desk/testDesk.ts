@@ -18,6 +18,14 @@ const SEED = {
     room: 1,
     password: 'geheim',
   },
+  'dorp/sessions/later/session.json': {
+    sessionId: 8,
+    reference: 'later',
+    name: 'Latere raad',
+    startDateTime: '2026-11-02T19:30:00',
+    status: 'planned',
+    published: false,
+  },
   'dorp/sessions/raad/topics.json': [
     { id: 't1', name: 'Opening', priority: 1 },
     { id: 't2', name: 'Begroting & jaarplan', priority: 2 },

@@ -5,6 +5,8 @@ import { checkClient } from './checkSession.ts';
 import type { LoadedCity, LoadedSession, StoredCity } from './loadedSeed.ts';
 import { loadSession, type UsedNames } from './loadSession.ts';
 import { inspectOwn, NOT_A_FILE } from './files/ownFile.ts';
+import { checkMoves, type LoadedMove } from '../moves/checkMoves.ts';
+import type { MovedSession } from '../moves/moves.ts';
 import type { SeedDocument } from './seedDocument.ts';
 import { Problems, readDocument } from './seedDocument.ts';
 import { SeedError } from './seedError.ts';
@@ -92,16 +94,25 @@ async function loadCity(
   const files = new SeedFiles(document.data.name, folder, mediaDir);
   const client = withPublishedPhotos(document, files);
   const sessions: LoadedSession[] = [];
+  const moves: LoadedMove[] = [];
+  const found: Problems[] = [];
   for (const sessionFolder of sessionFolders) {
-    const found = new Problems();
-    const session = await loadSession(sessionFolder, { client, zone, nowMs, files, problems: found, usedNames }).catch((error: unknown) => {
+    const own = new Problems();
+    found.push(own);
+    const loaded = await loadSession(sessionFolder, { client, zone, nowMs, files, problems: own, usedNames }).catch((error: unknown) => {
       // What no check foresees must not stop the other sessions, and needs the name of its folder.
-      found.add(sessionFolder, undefined, `it cannot be loaded: ${String(error)}`);
+      own.add(sessionFolder, undefined, `it cannot be loaded: ${String(error)}`);
       return undefined;
     });
-    problems.addSession(found);
-    if (session) sessions.push({ folder: sessionFolder, filesPath: files.toFilesPath(sessionFolder), ...session });
+    if (!loaded) continue;
+    const { document: file, ...session } = loaded;
+    sessions.push({ folder: sessionFolder, filesPath: files.toFilesPath(sessionFolder), ...session });
+    moves.push({ session: session.session, document: file });
   }
+  const others = moves.flatMap(({ session }) => [session.reference, String(session.sessionId)].map((name) => [name, session] as const));
+  const known = new Map<string, MovedSession>([...(usedNames.others ?? []), ...others.toReversed()]);
+  checkMoves(moves, zone, (name) => known.get(name));
+  for (const own of found) problems.addSession(own);
   return { folder, city: toCity(client, zone), sessions, files: [...files.files.values()] };
 }
 

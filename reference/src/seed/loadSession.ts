@@ -9,11 +9,22 @@ import type { LoadedSession } from './loadedSeed.ts';
 import { eventsSchema, toIncidents } from './toIncidents.ts';
 import { inspectOwn, NOT_A_FILE } from './files/ownFile.ts';
 import { RECORD_FILES } from './files/privateFiles.ts';
+import type { LoadedMove } from '../moves/checkMoves.ts';
+import type { MovedSession } from '../moves/moves.ts';
 import type { Problems, SeedDocument } from './seedDocument.ts';
 import { readDocument } from './seedDocument.ts';
 import { isWebAddress, type SeedFiles } from './seedFiles.ts';
 import type { AttendeeSeed, ClientSeed, MediaSeed, SessionSeed, SubtitleSeed, TopicSeed } from './seedSchema.ts';
-import { attendeesSchema, mediaSchema, sessionSchema, speechesSchema, subtitlesSchema, topicsSchema, votesSchema } from './seedSchema.ts';
+import {
+  attendeesSchema,
+  mediaSchema,
+  NO_TARGET,
+  sessionSchema,
+  speechesSchema,
+  subtitlesSchema,
+  topicsSchema,
+  votesSchema,
+} from './seedSchema.ts';
 import { toAttendee, toSession, toSpeech, toTopic, toVote } from './toRecords.ts';
 
 /** The city and the options with which a session folder is read. */
@@ -30,10 +41,15 @@ export interface SessionContext {
 export interface UsedNames {
   ids: Map<number, string>;
   references: Set<string>;
+  /** The sessions of this city that were loaded before, by reference and id. */
+  others?: ReadonlyMap<string, MovedSession>;
 }
 
 /** Loads a session folder; adds problems and returns undefined if it is invalid, or left out because of a symbolic link (rule 23.15). */
-export async function loadSession(folder: string, context: SessionContext): Promise<LoadedSession | undefined> {
+export async function loadSession(
+  folder: string,
+  context: SessionContext,
+): Promise<(LoadedSession & Pick<LoadedMove, 'document'>) | undefined> {
   const { client, zone, nowMs, problems, usedNames } = context;
   const before = problems.lines.length;
   if (hasLinkedRecords(folder, problems)) return undefined;
@@ -65,6 +81,10 @@ export async function loadSession(folder: string, context: SessionContext): Prom
   const links = publishDocuments(session, context.files);
   if (problems.lines.length > before) return undefined;
 
+  if (session.data.movedTo === NO_TARGET) {
+    session.leaveOut(['movedTo'], 'the target is left out: expected the reference of a session, or a date and time');
+    delete session.data.movedTo;
+  }
   const stored = { ...toSession(session.data, client.name, zone, nowMs), ...(links.length > 0 && { documents: links }) };
   const { sessionId, startMs, script } = stored;
   const zeroMs = startMs - (media?.data.startTime ?? 0) * 1000;
@@ -80,7 +100,7 @@ export async function loadSession(folder: string, context: SessionContext): Prom
   const loaded = script ? { ...base, ...none, script: toScript(documents, captions, incidents) } : { ...base, ...toLists() };
   usedNames.ids.set(sessionId, `${client.name}/${stored.reference}`);
   usedNames.references.add(stored.reference);
-  return loaded;
+  return { ...loaded, document: session };
 }
 
 /** Whether a file of the format is a symbolic link or no file: the session is left out then, because its other files refer to this one. */

@@ -92,6 +92,9 @@ export const clientSchema = z.strictObject({
 /** Status of a channel (rule 3.1). */
 export const channelStatusSchema = z.enum(['live', 'live-unavailable', 'planned', 'vod', 'vod-unavailable']);
 
+/** Where a session has moved to, in place of a value that is neither a reference nor a start: such a session is loaded without it. */
+export const NO_TARGET = '';
+
 /** Schema of session.json. */
 export const sessionSchema = z.strictObject({
   sessionId: z.int().positive().max(999_999_999_999),
@@ -111,7 +114,7 @@ export const sessionSchema = z.strictObject({
   state: sessionStateSchema.optional(),
   stateReason: z.string().min(1).max(2000).optional(),
   /** Reference of the session that it has moved to, or its new start. */
-  movedTo: z.union([startSchema, reference]).optional(),
+  movedTo: z.union([startSchema, reference]).optional().catch(NO_TARGET),
   /** Seconds; the end follows from it. */
   duration: z.number().positive().max(MOST_SECONDS).optional(),
   status: channelStatusSchema,

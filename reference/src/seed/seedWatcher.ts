@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
 import { join, sep } from 'node:path';
+import type { MovedSession } from '../moves/moves.ts';
+import type { StoredSession } from '../records.ts';
 import type { LoadedCity } from './loadedSeed.ts';
 import { listFolders, listSessionFolders, loadCityPart } from './loadSeed.ts';
 import { SeedError } from './seedError.ts';
@@ -29,11 +31,17 @@ interface WatcherOptions {
 }
 
 /** A session folder as it was loaded. */
-interface KnownSession {
+interface KnownSession extends MovedSession {
   cityFolder: string;
   sessionId: number;
-  reference: string;
 }
+
+const toKnown = (cityFolder: string, { sessionId, reference, movedTo }: StoredSession): KnownSession => ({
+  cityFolder,
+  sessionId,
+  reference,
+  movedTo,
+});
 
 /** A folder that is not as it was at the last look. */
 interface ChangedFolder {
@@ -62,8 +70,7 @@ export class SeedWatcher {
     this.#stamps = new Map(options.stamps);
     for (const { folder: cityFolder = '', city, sessions } of options.cities) {
       this.#cities.set(cityFolder, city.name);
-      for (const { folder = '', session } of sessions)
-        this.#sessions.set(folder, { cityFolder, sessionId: session.sessionId, reference: session.reference });
+      for (const { folder = '', session } of sessions) this.#sessions.set(folder, toKnown(cityFolder, session));
     }
   }
 
@@ -151,8 +158,7 @@ export class SeedWatcher {
           replaced.filter((sessionId) => !loaded.some((session) => session.sessionId === sessionId)),
         );
         this.#cities.set(cityFolder, city.city.name);
-        for (const { folder = '', session } of city.sessions)
-          this.#sessions.set(folder, { cityFolder, sessionId: session.sessionId, reference: session.reference });
+        for (const { folder = '', session } of city.sessions) this.#sessions.set(folder, toKnown(cityFolder, session));
         for (const { folder, stamp } of changed) this.#stamps.set(folder, stamp);
         if (leftOut.length > 0) this.#options.onLeftOut?.(leftOut);
       },
@@ -192,9 +198,11 @@ export class SeedWatcher {
     const { mediaDir, nowMs } = this.#options;
     // Other sessions whose folder exists keep their ids and references.
     const others = [...this.#sessions].filter(([folder]) => !folders.includes(folder) && present.has(folder));
+    const ofCity = others.flatMap(([, known]) => (known.cityFolder === cityFolder ? [known] : []));
     const usedNames = {
       ids: new Map(others.map(([folder, { sessionId }]) => [sessionId, folder])),
-      references: new Set(others.flatMap(([, known]) => (known.cityFolder === cityFolder ? [known.reference] : []))),
+      references: new Set(ofCity.map(({ reference }) => reference)),
+      others: new Map(ofCity.flatMap((known) => [[String(known.sessionId), known] as const, [known.reference, known] as const])),
     };
     const context = { folder: cityFolder, mediaDir, nowMs, usedNames, onLeftOut };
     const city = await loadCityPart(

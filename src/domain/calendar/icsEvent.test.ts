@@ -93,7 +93,7 @@ describe('toIcsEvent', () => {
 
   it('says in words when it starts, where the source has words only (rules 3.15, 5.14)', () => {
     const inText = { isDayOnly: true, startText: 'aansluitend op de commissie' };
-    expect(eventOf(words)?.description).toBe('aansluitend op de commissie\n\nBegroting');
+    expect(eventOf(inText)?.description).toBe('aansluitend op de commissie\n\nBegroting');
     expect(eventOf({ ...inText, description: undefined })?.description).toBe('aansluitend op de commissie');
     expect(eventOf({ ...inText, change: { kind: 'cancelled', reason: 'Storm.' } })?.description).toBe(
       'Storm.\n\naansluitend op de commissie\n\nBegroting',

@@ -243,6 +243,32 @@ describe('a session that does not take place as planned (rule 3.13)', () => {
     expect(hidden).toMatchObject({ ok: true, value: { state: 'moved', movedTo: undefined } });
   });
 
+  it('has an unknown target where the services move it to itself, in circles or nowhere (rule 3.16)', async () => {
+    const moved = (id: number, movedTo: unknown) => planned(id, { state: 'moved', movedTo });
+    const startDateTime = planned(98)['startDateTime'];
+    for (const [movedTo, others] of [
+      ['gr-98', {}],
+      [98, {}],
+      [startDateTime, {}],
+      ['gr-99', { 'gr-99': moved(99, 'gr-98') }],
+      ['gr-99', { 'gr-99': moved(99, 98) }],
+      ['gr-99', { 'gr-99': moved(99, 'gr-100'), 'gr-100': moved(100, 'gr-98') }],
+      ['gr-99', { 'gr-99': moved(99, 'gr-100'), 'gr-100': moved(100, 'gr-99') }],
+      ['gr-99', {}],
+    ] as const) {
+      const { city, reference } = addSession(upstream, moved(98, movedTo));
+      for (const [name, other] of Object.entries(others)) upstream.api(city, `sessions/${name}`, other);
+      upstream.api(city, 'sessions/98', moved(98, movedTo));
+      const page = await loadSessionPage({ city, reference }, NOW_MS);
+      expect(page, JSON.stringify(movedTo)).toMatchObject({ ok: true, value: { state: 'moved', movedTo: undefined } });
+    }
+    const chain = addSession(upstream, moved(98, 'gr-99'));
+    upstream.api(chain.city, 'sessions/gr-99', moved(99, 'gr-100'));
+    upstream.api(chain.city, 'sessions/gr-100', planned(100));
+    const page = await loadSessionPage({ city: chain.city, reference: chain.reference }, NOW_MS);
+    expect(page).toMatchObject({ ok: true, value: { movedTo: { reference: 'gr-99' } } });
+  });
+
   it('stays in its list when optional fields have another type', async () => {
     const view = await load(planned(96, { state: { a: 1 }, stateReason: [], movedTo: {}, startText: {} }));
     expect(view).toMatchObject({ state: 'planned', session: { change: undefined, startText: undefined } });

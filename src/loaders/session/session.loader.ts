@@ -54,7 +54,7 @@ export async function loadSessionPage(
   return ok({
     city: city.value,
     session: { sessionId, reference: session.reference, name: session.name, startMs, isDayOnly, startText, change },
-    movedTo: await loadMovedTo(city.value, change),
+    movedTo: await loadMovedTo(city.value, session, change),
     isExpected: isExpected(session, nowMs, timeZone),
     status: displayStatus(session, nowMs, timeZone),
     state: sessionState(session, nowMs, timeZone),
@@ -66,13 +66,29 @@ export async function loadSessionPage(
   });
 }
 
-/** Loads the session that a session has moved to; undefined unless it is published (rule 3.13). */
-async function loadMovedTo(city: City, change: SessionChange | undefined): Promise<SessionView['movedTo']> {
+/** Moves that are followed from one session to the next; more are a mistake of the service. */
+const MOST_MOVES = 8;
+
+/** Loads the session that a session has moved to; undefined unless it is published and has not moved back (rules 3.13, 3.16). */
+async function loadMovedTo(city: City, session: Session, change: SessionChange | undefined): Promise<SessionView['movedTo']> {
   if (!change?.movedTo || !('reference' in change.movedTo)) return undefined;
   const found = await loadSession(city, change.movedTo.reference);
-  if (!found.ok || !found.value.isPublished) return undefined;
+  if (!found.ok || !found.value.isPublished || (await leadsBack(city, session, found.value))) return undefined;
   const { sessionId, reference, name, startMs, isDayOnly, startText } = found.value;
   return { sessionId, reference, name, startMs, isDayOnly, startText };
+}
+
+/** Whether the moves of the services lead from a target back to a session, or never end. */
+async function leadsBack(city: City, { sessionId }: Session, target: Session): Promise<boolean> {
+  let next: Session | undefined = target;
+  for (let moves = 0; next; moves += 1) {
+    if (next.sessionId === sessionId || moves === MOST_MOVES) return true;
+    const { movedTo }: Partial<SessionChange> = next.change ?? {};
+    if (!movedTo || !('reference' in movedTo)) return false;
+    const found = await loadSession(city, movedTo.reference);
+    next = found.ok ? found.value : undefined;
+  }
+  return false;
 }
 
 /**

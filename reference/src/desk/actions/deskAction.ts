@@ -28,11 +28,27 @@ export interface Outcome {
 /** Something that is done at the desk. Throws a `DeskProblem` if it cannot be done. */
 export type DeskAction = (context: ActionContext) => Outcome | Promise<Outcome>;
 
+type ProblemReason =
+  | 'notLive'
+  | 'ended'
+  | 'changed'
+  | 'required'
+  | 'notNumbers'
+  | 'tooMany'
+  | 'moveDate'
+  | 'movePast'
+  | 'moveSame'
+  | 'moveSelf'
+  | 'moveCircle'
+  | 'moveUnknown'
+  | 'moveOver'
+  | 'moveNotHeld';
+
 /** Why an action was not done. */
 export class DeskProblem extends Error {
   readonly outcome: Outcome;
 
-  constructor(reason: 'notLive' | 'ended' | 'changed' | 'required' | 'notNumbers' | 'tooMany', anchor: string, values: TextValues = {}) {
+  constructor(reason: ProblemReason, anchor: string, values: TextValues = {}) {
     super(reason);
     this.outcome = { key: `problem.${reason}`, values, anchor };
   }

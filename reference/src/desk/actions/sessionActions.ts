@@ -1,4 +1,7 @@
 import { beginSession, setStatus } from '../../control/liveRun.ts';
+import { findMoveProblem } from '../../moves/moveProblem.ts';
+import { startSchema } from '../../seed/startSchema.ts';
+import { PLAN } from '../page/renderPlan.ts';
 import { removeBanner, sendCaption, setPublished, setState, showBanner } from '../../control/sessionEvents.ts';
 import type { DeskAction } from './deskAction.ts';
 import { DeskProblem, requireField, requireLive } from './deskAction.ts';
@@ -36,17 +39,28 @@ const isPlanChange = (state: string | undefined): state is keyof typeof PLAN_CHA
 /** A date and time of the form, in the zone of the city. */
 const LOCAL_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/;
 
-/** Cancels, postpones or moves a planned session; a new date counts before another session (rule 3.13). */
+const MOVE_KEYS = {
+  past: 'movePast',
+  same: 'moveSame',
+  self: 'moveSelf',
+  circle: 'moveCircle',
+  unknown: 'moveUnknown',
+  over: 'moveOver',
+  notHeld: 'moveNotHeld',
+} as const;
+
+/** Cancels, postpones or moves a planned session; a new date counts before another session (rules 3.13, 13.19). */
 const changePlan: DeskAction = ({ control, session, fields }) => {
   const { state } = fields;
   if (session.status !== 'planned' || !isPlanChange(state)) throw new DeskProblem('changed', 'state');
   const newStart = fields['newStart']?.trim() ?? '';
-  const other = fields['otherSession'] ?? '';
-  const isKnown = LOCAL_TIME.test(newStart) || (newStart === '' && control.store.getSession(session.city, other) !== undefined);
-  if (newStart + other !== '' && !isKnown) throw new DeskProblem('changed', 'plan-start');
-  if (state === 'moved' && !isKnown) throw new DeskProblem('required', 'plan-start');
+  const movedTo = newStart === '' ? (fields['otherSession'] ?? '') : newStart;
+  if (newStart !== '' && !(LOCAL_TIME.test(newStart) && startSchema.safeParse(newStart).success))
+    throw new DeskProblem('moveDate', PLAN.start);
+  if (state === 'moved' && movedTo === '') throw new DeskProblem('required', PLAN.start);
+  const problem = movedTo === '' ? undefined : findMoveProblem(control.store, session, movedTo, control.clock());
+  if (problem) throw new DeskProblem(MOVE_KEYS[problem], newStart === '' ? PLAN.other : PLAN.start);
   const reason = fields['reason']?.trim() ?? '';
-  const movedTo = newStart === '' ? other : newStart;
   setState(control, session, { state, ...(reason !== '' && { reason }), ...(movedTo !== '' && { movedTo }) });
   return { key: PLAN_CHANGES[state], anchor: 'state' };
 };

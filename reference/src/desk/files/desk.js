@@ -6,6 +6,9 @@ import { Idiomorph } from './idiomorph.js';
 
 const POLL_MS = 2000;
 
+/** The attributes of a field whose value was rejected. */
+const PROBLEM_ATTRIBUTES = ['aria-invalid', 'aria-describedby'];
+
 document.documentElement.classList.add('has-script');
 
 const main = () => document.querySelector('main');
@@ -14,7 +17,18 @@ let sending = 0;
 
 /** Whether a field has another value than the page gave it. */
 const isTyped = (element) =>
-  /^(INPUT|TEXTAREA)$/.test(element.tagName) && element.type !== 'hidden' && element.value !== element.defaultValue;
+  element.tagName === 'SELECT'
+    ? [...element.options].some(({ selected, defaultSelected }) => selected && !defaultSelected)
+    : /^(INPUT|TEXTAREA)$/.test(element.tagName) && element.type !== 'hidden' && element.value !== element.defaultValue;
+
+/** Says that what was typed is wrong, or no longer: the field itself stays as it is. */
+function copyProblem(field, next) {
+  for (const name of PROBLEM_ATTRIBUTES) {
+    const value = next.getAttribute(name);
+    if (value === null) field.removeAttribute(name);
+    else field.setAttribute(name, value);
+  }
+}
 
 /** Brings the page up to the state of other HTML. What is typed, open and scrolled stays. */
 function showPage(html, { keepsMessages }) {
@@ -24,13 +38,18 @@ function showPage(html, { keepsMessages }) {
     morphStyle: 'outerHTML',
     restoreFocus: true,
     callbacks: {
-      beforeNodeMorphed: (old) => {
+      beforeNodeMorphed: (old, next) => {
         if (!(old instanceof Element)) return true;
         if (keepsMessages && (old.id === 'status' || old.id === 'problem')) return false;
-        return !isTyped(old);
+        if (!isTyped(old)) return true;
+        if (!keepsMessages) copyProblem(old, next);
+        return false;
       },
+      beforeNodeRemoved: (old) => !(keepsMessages && old instanceof Element && old.matches('.problem')),
       beforeAttributeUpdated: (name, element) =>
-        !(name === 'open' && element.tagName === 'DETAILS') && !(keepsMessages && name === 'data-focus'),
+        !(name === 'open' && element.tagName === 'DETAILS') &&
+        !(keepsMessages && (name === 'data-focus' || (name === 'aria-invalid' && element.hasAttribute(name)))) &&
+        !(keepsMessages && name === 'aria-describedby' && element.hasAttribute('aria-invalid')),
     },
   });
   if (!keepsMessages) document.title = next.title;

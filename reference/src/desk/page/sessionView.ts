@@ -1,3 +1,4 @@
+import { findMoveProblem } from '../../moves/moveProblem.ts';
 import type { Attendee, Banner, Speech, StoredSession, Topic, Vote } from '../../records.ts';
 import type { StoredCity } from '../../seed/loadedSeed.ts';
 import type { Store } from '../../store.ts';
@@ -24,7 +25,7 @@ export interface SessionView {
   speeches: Speech[];
   votes: Vote[];
   banner: Banner | null;
-  /** The sessions of the city to which this one may move, the nearest first. */
+  /** The sessions of the city to which this one may move (rule 13.19) and the one that was chosen, the nearest first. */
   others: Pick<StoredSession, 'reference' | 'name' | 'startMs'>[];
   /** What is searched among the attendees; empty: nothing. */
   query: string;
@@ -41,8 +42,11 @@ export function readSessionView(
   city: StoredCity,
   session: StoredSession,
   shown: Pick<SessionView, 'texts' | 'query' | 'draft' | 'notice' | 'problem'>,
+  nowMs: number,
 ): SessionView {
   const { sessionId } = session;
+  const isTarget = ({ reference, status }: StoredSession) =>
+    status === 'planned' && findMoveProblem(store, session, reference, nowMs) === undefined;
   return {
     ...shown,
     city,
@@ -56,7 +60,7 @@ export function readSessionView(
     banner: store.getBanner(sessionId),
     others: store
       .listSessionsBetween(city.name, session.startMs - OTHERS_MS.before, session.startMs + OTHERS_MS.after, false)
-      .filter((other) => other.sessionId !== sessionId && other.status === 'planned')
+      .filter((other) => other.reference === shown.draft['otherSession'] || isTarget(other))
       .toSorted((a, b) => a.startMs - b.startMs),
   };
 }

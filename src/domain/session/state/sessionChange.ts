@@ -46,3 +46,17 @@ export function parseChange(
   const kind = parseChangeKind(state);
   return kind && { kind, reason: reason?.trim(), movedTo: parseMovedTo(movedTo, timeZone) };
 }
+
+/** The change of a session without a target that is the session itself or the start that it has: where it has moved is unknown (rule 3.16). */
+export function withoutOwnTarget(
+  change: SessionChange | undefined,
+  { sessionId, reference, startMs, isDayOnly }: { sessionId: number; reference: string; startMs: number | undefined; isDayOnly: boolean },
+): SessionChange | undefined {
+  const { movedTo } = change ?? {};
+  if (!change || !movedTo) return change;
+  const isOwn =
+    'reference' in movedTo
+      ? [reference, String(sessionId)].includes(movedTo.reference)
+      : movedTo.startMs === startMs && movedTo.isDayOnly === isDayOnly;
+  return isOwn ? { ...change, movedTo: undefined } : change;
+}

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { countOf } from '../../../domain/broker/metadataRecords.ts';
 import type { ChannelStatus, Session } from '../../../domain/session/session.ts';
 import { isIdentifier } from '../../../domain/http/identifiers.ts';
-import { parseChange } from '../../../domain/session/state/sessionChange.ts';
+import { parseChange, withoutOwnTarget } from '../../../domain/session/state/sessionChange.ts';
 import { isDay, parseInstant } from '../../../domain/time/instant.ts';
 import { dayOf, fromWallTime } from '../../../domain/time/zonedTime.ts';
 import { passwordDigest } from '../access/passwordDigest.ts';
@@ -53,9 +53,11 @@ export const sessionSchema = (timeZone: string) =>
       // Without the time of the start there is none of the end.
       const endMs = isDayOnly ? undefined : parseInstant(raw.endDateTime, timeZone);
       const fromDates = startMs !== undefined && endMs !== undefined ? (endMs - startMs) / 1000 : undefined;
+      const reference = isUsable(raw.reference) ? raw.reference : String(raw.sessionId);
+      const change = parseChange({ state: raw.state, reason: raw.stateReason, movedTo: raw.movedTo }, timeZone);
       return {
         sessionId: raw.sessionId,
-        reference: isUsable(raw.reference) ? raw.reference : String(raw.sessionId),
+        reference,
         name: raw.name ?? raw.reference ?? String(raw.sessionId),
         description: raw.description,
         startMs: isDayOnly ? fromWallTime(dayOf(startMs, timeZone), timeZone) : startMs,
@@ -72,7 +74,7 @@ export const sessionSchema = (timeZone: string) =>
         // An absent flag means published (rule 3.4).
         isPublished: raw.published === undefined || raw.published === null || flag.parse(raw.published),
         viewers: countOf(raw.viewers) ?? 0,
-        change: parseChange({ state: raw.state, reason: raw.stateReason, movedTo: raw.movedTo }, timeZone),
+        change: withoutOwnTarget(change, { sessionId: raw.sessionId, reference, startMs, isDayOnly }),
         isDayOnly,
         startText,
       };

@@ -6,7 +6,7 @@ Language: en-GB
 
 NOTE made by hand
 
-00:13.213 --> 00:14.948 align:start line:74%
+00:13.193 --> 00:14.948 align:start line:74%
 &gt;&gt; OKAY.
 
 two
