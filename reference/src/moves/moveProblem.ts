@@ -4,7 +4,7 @@ import { dayOf } from '../zone.ts';
 import { leadsTo, toTarget } from './moves.ts';
 
 /** Why a session cannot move there. */
-export type MoveProblem = 'past' | 'same' | 'self' | 'circle' | 'unknown' | 'over' | 'notHeld';
+export type MoveProblem = 'past' | 'same' | 'self' | 'circle' | 'unknown' | 'over' | 'off';
 
 /** The reason in words, for the control API. */
 export const MOVE_PROBLEMS: Record<MoveProblem, string> = {
@@ -14,7 +14,7 @@ export const MOVE_PROBLEMS: Record<MoveProblem, string> = {
   circle: 'The other session has moved to this one, directly or over others.',
   unknown: 'There is no such session in this city, and it is not a date such as 2026-12-03T19:30.',
   over: 'The other session is over.',
-  notHeld: 'The other session is cancelled or has moved itself.',
+  off: 'The other session is cancelled or has moved itself.',
 };
 
 /**
@@ -40,7 +40,7 @@ export function findMoveProblem(
   if (!other) return 'unknown';
   if (other.sessionId === session.sessionId) return 'self';
   if (leadsTo(session.reference, target.name, find)) return 'circle';
-  if (other.state === 'cancelled' || other.state === 'moved') return 'notHeld';
+  if (other.state === 'cancelled' || other.state === 'moved') return 'off';
   if (other.status.startsWith('vod') || (other.status === 'planned' && isPast(other.startMs, other.dayOnly))) return 'over';
   return undefined;
 }

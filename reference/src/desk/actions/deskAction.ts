@@ -42,7 +42,7 @@ type ProblemReason =
   | 'moveCircle'
   | 'moveUnknown'
   | 'moveOver'
-  | 'moveNotHeld';
+  | 'moveOff';
 
 /** Why an action was not done. */
 export class DeskProblem extends Error {

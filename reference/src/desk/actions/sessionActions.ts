@@ -46,7 +46,7 @@ const MOVE_KEYS = {
   circle: 'moveCircle',
   unknown: 'moveUnknown',
   over: 'moveOver',
-  notHeld: 'moveNotHeld',
+  off: 'moveOff',
 } as const;
 
 /** Cancels, postpones or moves a planned session; a new date counts before another session (rules 3.13, 13.19). */
