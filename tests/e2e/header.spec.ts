@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { inRoot } from '../../scripts/lib/paths.mjs';
 import { LOCALES } from '../../src/i18n/locales.ts';
 import { localizePath } from '../../src/i18n/localizedPath.ts';
 import { expect, test } from '../support/servers.ts';
@@ -48,3 +50,14 @@ for (const [kind, path] of [
     }
   });
 }
+
+test('the logos of the example cities are not cut, whatever fonts there are', async ({ page }) => {
+  for (const city of ['zonnehaven', 'waterdam', 'cor']) {
+    await page.setContent(readFileSync(inRoot('reference', 'seed', city, 'logo.svg'), 'utf8'));
+    const overflow = await page.evaluate(() => {
+      const { width } = document.querySelector('svg')!.viewBox.baseVal;
+      return [...document.querySelectorAll('text')].map((text) => text.getBBox().x + text.getBBox().width - width);
+    });
+    expect([city, overflow.filter((by) => by > 0)]).toEqual([city, []]);
+  }
+});

@@ -103,6 +103,29 @@ test.describe('the tabs of a session', () => {
     await expect(tabs.first()).toBeFocused();
   });
 
+  test('have an outline that is not cut and touches no word when they have the focus', async ({ page }) => {
+    for (const [width, height] of [
+      [1440, 900],
+      [360, 740],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await open(page);
+      await page.getByRole('tab').first().focus();
+      for (const part of PARTS) {
+        const link = tab(page, part);
+        await expect(link).toBeFocused();
+        const { offset, outlineWidth, style, left, right } = await link.evaluate((element) => {
+          const { outlineOffset, outlineWidth, outlineStyle } = getComputedStyle(element);
+          const box = element.getBoundingClientRect();
+          return { offset: outlineOffset, outlineWidth, style: outlineStyle, left: box.left, right: document.body.clientWidth - box.right };
+        });
+        expect([part, offset, style]).toEqual([part, '0px', 'solid']);
+        expect(Math.min(left, right), `${part} at ${String(width)} px`).toBeGreaterThanOrEqual(parseFloat(outlineWidth));
+        await page.keyboard.press('ArrowRight');
+      }
+    }
+  });
+
   test('open without moving the page', async ({ page }) => {
     await open(page);
     await page.evaluate(() => {
@@ -119,6 +142,20 @@ test.describe('the tabs of a session', () => {
       await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0)),
     ).toBeLessThan(0.01);
   });
+});
+
+test('a Dutch text on an Arabic page begins at the edge of its column', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, '/ar/waterdam/gr-begroting#transcript');
+  for (const text of [page.locator('.description'), page.locator('#transcript [aria-posinset] [lang=nl]').first()]) {
+    const gap = await text.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const [line] = range.getClientRects();
+      return element.getBoundingClientRect().right - (line?.right ?? 0);
+    });
+    expect(Math.abs(gap)).toBeLessThan(2);
+  }
 });
 
 test.describe('the search for topics', () => {

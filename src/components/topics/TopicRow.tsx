@@ -86,7 +86,7 @@ export const TopicRow = memo(function TopicRow(props: TopicRowProps) {
             </span>
           </summary>
           {description && (
-            <p lang={links.lang} dir="auto">
+            <p className="aligned" lang={links.lang} dir="auto">
               <LinkedText text={description} />
             </p>
           )}

@@ -60,7 +60,7 @@ export function TranscriptRow({
       <span className="figures" suppressHydrationWarning>
         {time}
       </span>{' '}
-      <span lang={language} dir="auto">
+      <span className="aligned" lang={language} dir="auto">
         {parts ? <MarkedText parts={parts} /> : line.text}
       </span>
     </>
