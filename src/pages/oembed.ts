@@ -1,12 +1,14 @@
 import type { APIRoute } from 'astro';
 import { loadOEmbed } from '../loaders/session/embed.loader.ts';
-import { applyProblem } from '../loaders/responses/problem.ts';
+import { toProblemResponse } from '../loaders/responses/problem.ts';
 
 /** The caching of all documents about sessions (rule 18.13). */
 const CACHE_CONTROL = 'public, max-age=0, s-maxage=5, stale-while-revalidate=5';
 
+const FOR_ALL = { 'Access-Control-Allow-Origin': '*' };
+
 const answer = (status: number, headers: Record<string, string> = {}, body: string | null = null) =>
-  new Response(body, { status, headers: { 'Access-Control-Allow-Origin': '*', ...headers } });
+  new Response(body, { status, headers: { ...FOR_ALL, ...headers } });
 
 /** Serves the oEmbed 1.0 description of an embed, as JSON only (rule 16.6). */
 export const GET: APIRoute = async ({ url: { searchParams: query }, locals }) => {
@@ -19,7 +21,5 @@ export const GET: APIRoute = async ({ url: { searchParams: query }, locals }) =>
     return answer(200, headers, JSON.stringify(embed.value));
   }
   if (embed.error === 'protected') return answer(401);
-  const problem = { status: 500, headers: new Headers() };
-  applyProblem(embed.error, problem);
-  return answer(problem.status, Object.fromEntries(problem.headers));
+  return toProblemResponse(embed.error, { headers: FOR_ALL });
 };

@@ -5,6 +5,7 @@ import { brokerTopic, FULL_LISTS, hoursFromNow, live, PLAYLIST, recorded } from 
 import { addSession, addTranscripts, type SessionPlace } from '../../../tests/support/upstreamSession.ts';
 import { createFormToken } from '../../services/server/access/formToken.ts';
 import { loadDownloadDocument, loadDownloadPage } from './download.loader.ts';
+import { toFormResponse, toPrivateResponse } from '../responses/formAnswer.ts';
 import { DOWNLOAD_ACTION } from './downloadOrder.ts';
 import { translatorFor } from '../../i18n/translator.ts';
 
@@ -51,7 +52,8 @@ async function open(
     ...(fields && { fields }),
     ...more,
   });
-  return { answer: await loadDownloadPage(context), context };
+  const answer = await loadDownloadPage(context);
+  return { answer: answer.kind === 'page' ? answer.page : toFormResponse(answer, t), context };
 }
 async function openForm(...args: Parameters<typeof open>) {
   const { answer } = await open(...args);
@@ -130,8 +132,8 @@ describe('the download form (rules 15.1, 15.4)', () => {
 
   it('is JSON for the dialog, with its texts, and an error where there is none', async () => {
     const place = addRecording(710);
-    const load = (where: SessionPlace) =>
-      loadDownloadDocument(createContext({ params: { city: where.city, reference: where.reference }, path: '/?in=5' }), { a: 'b' });
+    const load = async ({ city, reference }: SessionPlace) =>
+      toPrivateResponse(await loadDownloadDocument(createContext({ params: { city, reference }, path: '/?in=5' }), { a: 'b' }), t);
     const answer = await load(place);
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
     expect(await answer.json()).toMatchObject({

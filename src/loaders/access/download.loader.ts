@@ -26,11 +26,9 @@ import { createFormToken, renewFormToken } from '../../services/server/access/fo
 import type { StartedDownload } from '../../services/server/clients/downloadService.ts';
 import { getMediaSize } from '../../services/server/upstream/mediaSize.ts';
 import { DOWNLOAD_ACTION, type DownloadFailure, orderDownload, toText } from './downloadOrder.ts';
-import { toErrorResponse } from '../responses/errorResponse.ts';
+import type { FormAnswer, PrivateJson } from '../responses/formAnswer.ts';
 import { applyProblem } from '../responses/problem.ts';
 import { loadSessionPage } from '../session/session.loader.ts';
-
-/** Request and response of a page. */
 
 /** A session page with the download form; without a form when the visitor cannot download anything (rule 15.1). */
 export interface DownloadPage {
@@ -52,9 +50,6 @@ function toDownloadOffer({ city, content }: SessionView): DownloadOffer | undefi
     endSeconds: recordingEndSeconds(content),
   };
 }
-
-/** Failure in a JSON answer, with the token for the next attempt when the form's token may be used up. */
-type JsonFailure = DownloadFailure & { formToken?: string };
 
 type Outcome = Pick<DownloadView, 'values' | 'problems' | 'error' | 'isStarted' | 'isMailed' | 'formToken'>;
 
@@ -123,38 +118,45 @@ function findSession({ params, locals, url }: Omit<PageContext, 'response'>): Pr
  * Answers `/download/` (rules 15.1, 15.6): the session with its download form and, to a POST, the result: JSON to a JSON body, else the
  * page, with the typed values when the download did not start.
  */
-export async function loadDownloadPage(context: PageContext): Promise<Response | Result<DownloadPage, ErrorCode>> {
+export async function loadDownloadPage(context: PageContext): Promise<FormAnswer<DownloadPage>> {
   const { request, locals, response } = context;
+  const toPage = (page: Result<DownloadPage, ErrorCode>) => ({ kind: 'page', page }) as const;
   if (request.method !== 'POST') {
     const page = await loadSession(context);
-    if (!page.ok) return page;
+    if (!page.ok) return toPage(page);
     const offer = toDownloadOffer(page.value);
-    return ok({ view: page.value, form: offer && (await emptyForm(page.value, offer, context)) });
+    return toPage(ok({ view: page.value, form: offer && (await emptyForm(page.value, offer, context)) }));
   }
   const isJson = isJsonPost(request);
-  const reject = (failure: JsonFailure) => toErrorResponse(failure.code, locals.t, toDetails(failure, locals.t));
+  const reject = (code: ErrorCode): FormAnswer<DownloadPage> => (isJson ? { kind: 'json', json: fail(code) } : toPage(fail(code)));
   const fields = await readPost(request, DOWNLOAD_FORM_LIMIT_BYTES);
-  if (!fields.ok) return isJson ? reject({ code: fields.error }) : fail(fields.error);
+  if (!fields.ok) return reject(fields.error);
   const page = await loadSession(context);
-  if (!page.ok) return isJson ? reject({ code: page.error }) : page;
-  if (!page.value.city.downloadEnabled) return isJson ? reject({ code: 'not-found' }) : fail('not-found');
+  if (!page.ok) return reject(page.error);
+  if (!page.value.city.downloadEnabled) return reject('not-found');
   const offer = toDownloadOffer(page.value);
   if (!offer) {
-    if (isJson) return reject({ code: 'no-recording' });
+    if (isJson) return reject('no-recording');
     applyProblem('no-recording', response);
-    return ok({ view: page.value, form: undefined });
+    return toPage(ok({ view: page.value, form: undefined }));
   }
   const requester = { locale: locals.locale, clientAddress: locals.clientAddress ?? '', nowMs: Date.now() };
   const ordered = await orderDownload(page.value, offer, fields.value, requester);
   const formToken = renewFormToken(toText(fields.value['formToken']), DOWNLOAD_ACTION, requester.nowMs);
-  if (isJson) {
-    return ordered.ok
-      ? Response.json(toStartedAnswer(ordered.value, locals.t), { headers: { 'Cache-Control': 'private, no-store' } })
-      : reject(ordered.error.problems ? ordered.error : { ...ordered.error, formToken });
-  }
+  if (isJson) return { kind: 'json', json: toJson(ordered, formToken, locals.t) };
   if (!ordered.ok) applyProblem(ordered.error.code, response, ordered.error.retryAfterSeconds);
   const outcome = { ...toOutcome(ordered, parseDownloadValues(fields.value)), formToken };
-  return ok({ view: page.value, form: await toForm(page.value, offer, outcome, locals) });
+  return toPage(ok({ view: page.value, form: await toForm(page.value, offer, outcome, locals) }));
+}
+
+/** The JSON answer to an order, with a token for the next attempt when that of the form may be used up. */
+function toJson(ordered: Result<StartedDownload, DownloadFailure>, formToken: string, t: Translate): PrivateJson {
+  if (ordered.ok) return ok(toStartedAnswer(ordered.value, t));
+  const { code, problems, retryAfterSeconds } = ordered.error;
+  if (!problems) return fail({ code, retryAfterSeconds, formToken });
+  const messageOf = (problem: ValidationProblem) => t(VALIDATION_TEXTS[problem]);
+  const fields = Object.fromEntries(Object.entries(problems).map(([field, problem]) => [field, messageOf(problem)]));
+  return fail({ code, retryAfterSeconds, fields });
 }
 
 /** The JSON answer to a started download; `mailed` where the API says that it sends an e-mail about it. */
@@ -169,19 +171,10 @@ function toOutcome(ordered: Result<StartedDownload, DownloadFailure>, values: Do
   return { values, problems, error: code, isStarted: ordered.ok, isMailed: ordered.ok && ordered.value.isMailed };
 }
 
-function toDetails({ problems, retryAfterSeconds, formToken }: JsonFailure, t: Translate) {
-  const messageOf = (problem: ValidationProblem) => t(VALIDATION_TEXTS[problem]);
-  const fields = problems && Object.fromEntries(Object.entries(problems).map(([field, problem]) => [field, messageOf(problem)]));
-  return { ...(fields && { fields }), ...(formToken && { formToken }), retryAfterSeconds };
-}
-
-/** Answers `/download/form`: the empty form and its texts as JSON. */
-export async function loadDownloadDocument(context: Omit<PageContext, 'response'>, texts: object): Promise<Response> {
-  const { locals } = context;
+/** Loads `/download/form`: the empty form and its texts. */
+export async function loadDownloadDocument(context: Omit<PageContext, 'response'>, texts: object): Promise<PrivateJson> {
   const page = await findSession(context);
-  if (!page.ok) return toErrorResponse(page.error, locals.t);
+  if (!page.ok) return page;
   const offer = toDownloadOffer(page.value);
-  if (!offer) return toErrorResponse('no-recording', locals.t);
-  const view = await emptyForm(page.value, offer, context);
-  return Response.json({ view, texts }, { headers: { 'Cache-Control': 'private, no-store' } });
+  return offer ? ok({ view: await emptyForm(page.value, offer, context), texts }) : fail('no-recording');
 }

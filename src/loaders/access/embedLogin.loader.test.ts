@@ -5,7 +5,7 @@ import { FULL_LISTS, live, recorded } from '../../../tests/support/upstreamRecor
 import { addSession, type SessionPlace } from '../../../tests/support/upstreamSession.ts';
 import { openEmbed } from './embedLogin.loader.ts';
 import { getVisitorAccess } from './grantedAccess.ts';
-import { findLoginSession } from './login.loader.ts';
+import { findSession } from '../session/findSession.ts';
 
 const upstream = await startUpstream();
 afterAll(() => upstream.close());
@@ -52,7 +52,7 @@ describe('the login of an embed (rule 14.6)', () => {
     const { addressGrant, metadata } = page.value.view.content;
     expect(metadata.topics).toHaveLength(2);
     expect(context.response.headers.get('set-cookie')).toMatch(new RegExp(`^__Host-grant-${place.city}-532=`));
-    const found = await findLoginSession(place);
+    const found = await findSession(place);
     const access = found.ok && getVisitorAccess(found.value.city, found.value.session, withGrants({}, addressGrant), Date.now());
     expect(await access).toEqual({ isOpen: true, addressGrant });
     const reloaded = await open(place, undefined, {}, addressGrant);

@@ -6,7 +6,7 @@ import { type EmbedPage, loadEmbedPage } from '../session/embed.loader.ts';
 import { signAddressGrant } from './grantedAccess.ts';
 import { logIn } from './login.loader.ts';
 import type { PageContext } from '../responses/pageContext.ts';
-import { applyLoginProblem, toCookieHeaders, toFailedLogin, toPasswordAttempt } from './loginPage.loader.ts';
+import { applyLoginProblem, makeCookies, toFailedLogin, toPasswordAttempt } from './loginPage.loader.ts';
 
 /**
  * Loads an embed, and logs in first when a form with the session's password was posted to its address (rule 14.6). Browsers store no
@@ -34,6 +34,6 @@ async function logInFromForm({ request, params, locals, response }: PageContext)
   const { city, session, isGranted } = result.value;
   if (isGranted) locals.grants.address = await signAddressGrant(city, session, Date.now());
   // Browsers store the cookie when the embed is opened directly or on the portal's own site.
-  for (const [name, value] of await toCookieHeaders(result.value, locals)) response.headers.append(name, value);
+  for (const cookie of await makeCookies(result.value, locals)) response.headers.append('Set-Cookie', cookie);
   return undefined;
 }

@@ -1,14 +1,16 @@
 import { createChallenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { createContext } from '../../../tests/support/pageContext.ts';
 import { startUpstream, WITH_BROKER } from '../../../tests/support/upstreamServer.ts';
 import { FULL_LISTS, recorded } from '../../../tests/support/upstreamRecords.ts';
 import { addSession, type SessionPlace } from '../../../tests/support/upstreamSession.ts';
 import { parseLoginForm } from '../../domain/login/login.ts';
 import { purposeKey } from '../../services/server/access/purposeKey.ts';
+import { translatorFor } from '../../i18n/translator.ts';
+import { toPrivateResponse } from '../responses/formAnswer.ts';
 import { loadCaptchaChallenge } from './captcha.loader.ts';
-import { findLoginSession, logIn } from './login.loader.ts';
+import { findSession } from '../session/findSession.ts';
+import { logIn } from './login.loader.ts';
 
 const upstream = await startUpstream();
 afterAll(() => upstream.close());
@@ -52,16 +54,16 @@ describe('the session of a login', () => {
   it.each([{ city: 'a b', reference: 'gr-1' }, { city: 'gent', reference: '..' }, { city: 'gent' }, { reference: 'gr-1' }])(
     'at a malformed address is not found before a service is called (rule 1.9)',
     async (address) => {
-      expect(await findLoginSession(address)).toEqual({ ok: false, error: 'not-found' });
+      expect(await findSession(address)).toEqual({ ok: false, error: 'not-found' });
       expect(upstream.calls).toEqual([]);
     },
   );
 
   it('that is unknown is not found; where its record fails it is unavailable', async () => {
     const city = upstream.addCity();
-    expect(await findLoginSession({ city, reference: 'gr-1' })).toEqual({ ok: false, error: 'not-found' });
+    expect(await findSession({ city, reference: 'gr-1' })).toEqual({ ok: false, error: 'not-found' });
     upstream.api(city, 'sessions/gr-2', 'wrong');
-    expect(await findLoginSession({ city, reference: 'gr-2' })).toEqual({ ok: false, error: 'unavailable' });
+    expect(await findSession({ city, reference: 'gr-2' })).toEqual({ ok: false, error: 'unavailable' });
   });
 });
 
@@ -170,8 +172,8 @@ describe('a login', () => {
 });
 
 describe('a challenge', () => {
-  const ask = (query: string, clientAddress = nextAddress()) =>
-    loadCaptchaChallenge(new URLSearchParams(query), createContext({ params: {}, clientAddress }).locals);
+  const ask = async (query: string, clientAddress = nextAddress()) =>
+    toPrivateResponse(await loadCaptchaChallenge(new URLSearchParams(query), clientAddress, Date.now()), translatorFor('en'));
 
   it('is given for a download, and for no other action', async () => {
     const answer = await ask('action=download');

@@ -4,6 +4,7 @@ import { startUpstream, withGrants } from '../../../tests/support/upstreamServer
 import { recorded } from '../../../tests/support/upstreamRecords.ts';
 import { addSession, type SessionPlace } from '../../../tests/support/upstreamSession.ts';
 import { translatorFor } from '../../i18n/translator.ts';
+import { toFormResponse } from '../responses/formAnswer.ts';
 import { loadLoginPage, toFailedLogin } from './loginPage.loader.ts';
 
 const upstream = await startUpstream();
@@ -34,7 +35,8 @@ async function post(
     ...(fields && { fields }),
     ...more,
   });
-  return { answer: await loadLoginPage(context), context };
+  const answer = await loadLoginPage(context);
+  return { answer: answer.kind === 'page' ? answer.page : toFormResponse(answer, t), context };
 }
 const asResponse = ({ answer }: Awaited<ReturnType<typeof post>>): Response => {
   if (!(answer instanceof Response)) throw new Error(JSON.stringify(answer));

@@ -11,13 +11,15 @@ import {
   parseLoginForm,
 } from '../../domain/login/login.ts';
 import type { ErrorCode } from '../../domain/http/portalErrors.ts';
-import { fail, type Result } from '../../domain/http/result.ts';
+import { fail, ok, type Result } from '../../domain/http/result.ts';
 import type { SessionView } from '../../domain/session/sessionView.ts';
 import { localizePath } from '../../i18n/localizedPath.ts';
+import type { Translate } from '../../i18n/translator.ts';
 import { loginMessages } from '../../i18n/labels/loginMessages.ts';
 import { isJsonPost, readPost } from '../../services/server/access/formPost.ts';
 import type { PasswordAttempt } from '../../services/server/access/passwordCheck.ts';
-import { toErrorResponse } from '../responses/errorResponse.ts';
+import type { DetailedError } from '../responses/errorResponse.ts';
+import type { FormAnswer } from '../responses/formAnswer.ts';
 import { createGrantCookies } from './grantedAccess.ts';
 import { type LoggedIn, logIn } from './login.loader.ts';
 import { toReturnPath } from './returnPath.ts';
@@ -25,14 +27,9 @@ import type { PageContext } from '../responses/pageContext.ts';
 import { applyProblem, type Problem } from '../responses/problem.ts';
 import { loadSessionPage } from '../session/session.loader.ts';
 
-const NO_STORE = { 'Cache-Control': 'private, no-store' };
-
-const seeOther = (path: string, headers: [string, string][] = []) =>
-  new Response(null, { status: 303, headers: [['Location', path], ...Object.entries(NO_STORE), ...headers] });
-
 /** Sets status and Retry-After of a page's response for a failed login. */
 export function applyLoginProblem(problem: LoginProblem, response: { status?: number; headers: Headers }): void {
-  response.headers.set('Cache-Control', NO_STORE['Cache-Control']);
+  response.headers.set('Cache-Control', 'private, no-store');
   applyProblem(loginError(problem), response, getWaitSeconds(problem));
 }
 
@@ -55,18 +52,19 @@ export function toFailedLogin(problem: LoginProblem, form: LoginForm, back: stri
  * Answers `POST …/login` (contract §7): JSON to a JSON body, else a redirect to the page the visitor came from, or the page with the error
  * (rules 14.2, 14.12, 14.13). A GET, from a reload or a change of language, redirects to the session.
  */
-export async function loadLoginPage(context: PageContext): Promise<Response | Result<SessionView, ErrorCode>> {
+export async function loadLoginPage(context: PageContext): Promise<FormAnswer<SessionView>> {
   const { request, params, locals, response, url } = context;
   const { city, reference } = params;
-  if (!isIdentifier('city', city) || !isIdentifier('reference', reference)) return fail('not-found');
+  const toPage = (page: Result<SessionView, ErrorCode>) => ({ kind: 'page', page }) as const;
+  if (!isIdentifier('city', city) || !isIdentifier('reference', reference)) return toPage(fail('not-found'));
   const home = localizePath(`/${city}/${reference}`, locals.locale);
   if (request.method !== 'POST') {
     const page = await loadSessionPage({ city, reference }, Date.now());
-    return page.ok ? seeOther(home + url.search) : page;
+    return page.ok ? { kind: 'redirect', path: home + url.search } : toPage(page);
   }
   const isJson = isJsonPost(request);
   const fields = await readPost(request);
-  if (!fields.ok) return isJson ? toErrorResponse(fields.error, locals.t) : fail(fields.error);
+  if (!fields.ok) return isJson ? { kind: 'json', json: fields } : toPage(fields);
   const form = parseLoginForm(fields.value);
   const result = await logIn(params, form, toPasswordAttempt(fields.value, locals));
   if (isJson) return toJson(result, locals);
@@ -74,33 +72,32 @@ export async function loadLoginPage(context: PageContext): Promise<Response | Re
   if (result.ok) {
     const { session } = result.value;
     const page = toReturnPath(back, city, [reference, session.reference, String(session.sessionId)]);
-    return seeOther(page ?? home, await toCookieHeaders(result.value, locals));
+    return { kind: 'redirect', path: page ?? home, cookies: await makeCookies(result.value, locals) };
   }
-  if (typeof result.error === 'string') return fail(result.error);
+  if (typeof result.error === 'string') return toPage(fail(result.error));
   applyLoginProblem(result.error, response);
   locals.failedLogin = toFailedLogin(result.error, form, back);
-  return loadSessionPage({ city, reference }, Date.now());
+  return toPage(await loadSessionPage({ city, reference }, Date.now()));
 }
 
-/** Set-Cookie headers after a successful login; none when no grant is needed. */
-export async function toCookieHeaders({ city, session, isGranted }: LoggedIn, { grants }: App.Locals): Promise<[string, string][]> {
-  const cookies = isGranted ? await createGrantCookies(city, session, grants, Date.now()) : [];
-  return cookies.map((cookie) => ['Set-Cookie', cookie]);
+/** Values of the Set-Cookie headers after a successful login; none when no grant is needed. */
+export const makeCookies = async ({ city, session, isGranted }: LoggedIn, { grants }: App.Locals): Promise<string[]> =>
+  isGranted ? createGrantCookies(city, session, grants, Date.now()) : [];
+
+async function toJson(result: Result<LoggedIn, Problem | LoginProblem>, locals: App.Locals): Promise<FormAnswer<SessionView>> {
+  if (result.ok) return { kind: 'json', json: ok({ loggedin: true }), cookies: await makeCookies(result.value, locals) };
+  const { error } = result;
+  return { kind: 'json', json: fail(typeof error === 'string' ? error : toDetailedError(error, locals.t)) };
 }
 
-async function toJson(result: Result<LoggedIn, Problem | LoginProblem>, locals: App.Locals): Promise<Response> {
-  const { t } = locals;
-  if (result.ok) {
-    return Response.json({ loggedin: true }, { headers: [...Object.entries(NO_STORE), ...(await toCookieHeaders(result.value, locals))] });
-  }
-  const problem = result.error;
-  if (typeof problem === 'string') return toErrorResponse(problem, t);
+function toDetailedError(problem: LoginProblem, t: Translate): DetailedError {
   const { message, fields } = loginMessages(problem, t);
-  const named = Object.fromEntries(Object.entries(fields).map(([field, message]) => [LOGIN_NAMES[field as LoginField], message]));
-  return toErrorResponse(loginError(problem), t, {
+  const named = Object.fromEntries(Object.entries(fields).map(([field, text]) => [LOGIN_NAMES[field as LoginField], text]));
+  return {
+    code: loginError(problem),
     message,
     retryAfterSeconds: getWaitSeconds(problem),
     ...(problem.kind === 'invalid' && { fields: named }),
     ...(problem.kind === 'too-many' && problem.needsProof && { proof: true }),
-  });
+  };
 }

@@ -4,7 +4,8 @@ import { startUpstream, WITH_BROKER, withGrants } from '../../../tests/support/u
 import { live, NOW_MS } from '../../../tests/support/upstreamRecords.ts';
 import { addSession, grantsFor, type SessionPlace, signFor } from '../../../tests/support/upstreamSession.ts';
 import type { RequestGrants } from '../../domain/login/requestGrants.ts';
-import { loadTicketAnswer } from './ticket.loader.ts';
+import { toPrivateResponse } from '../responses/formAnswer.ts';
+import { loadTicketDocument } from './ticket.loader.ts';
 
 const upstream = await startUpstream();
 afterAll(() => upstream.close());
@@ -20,7 +21,7 @@ const ticketCalls = () => upstream.calls.filter(({ line }) => line.endsWith('/ti
 async function ask(place: SessionPlace, grants: RequestGrants = withGrants({}), fields = {}, headers: Record<string, string> = {}) {
   const params = { city: place.city, reference: place.reference };
   const context = createContext({ params, fields, isJson: true, grants, headers });
-  const answer = await loadTicketAnswer(params, context.request, context.locals, NOW_MS);
+  const answer = toPrivateResponse(await loadTicketDocument(params, context.request, grants, NOW_MS), context.locals.t);
   expect(answer.headers.get('cache-control')).toBe('private, no-store');
   return { status: answer.status, body: answer.status === 200 ? await answer.json() : undefined };
 }

@@ -196,8 +196,10 @@ describe('the stylesheet of a city', () => {
     const city = upstream.addCity({ primaryColour: '#104080' });
     const found = await loadInformationPage(city);
     const version = found.ok ? (found.value.look.stylesheet?.version ?? '') : '';
-    expect(await loadCityStylesheet(`${city}.${version}.css`)).toMatchObject({ ok: true, value: { isRequestedVersion: true } });
-    expect(await loadCityStylesheet(`${city}.000000000000.css`)).toMatchObject({ ok: true, value: { isRequestedVersion: false } });
+    expect(await loadCityStylesheet(`${city}.${version}.css`)).toMatchObject({
+      value: { cacheControl: 'public, max-age=31536000, immutable' },
+    });
+    expect(await loadCityStylesheet(`${city}.000000000000.css`)).toMatchObject({ value: { cacheControl: 'public, max-age=60' } });
     expect(await loadCityStylesheet(`${upstream.addCity()}.000000000000.css`)).toEqual(NOT_FOUND);
   });
 

@@ -1,9 +1,10 @@
 import { type ErrorCode, PORTAL_ERRORS } from '../../domain/http/portalErrors.ts';
 import type { Translate } from '../../i18n/translator.ts';
-import { applyProblem } from './problem.ts';
+import { toProblemResponse } from './problem.ts';
 
-/** Details of an error in addition to its code. */
-interface ErrorDetails {
+/** An error with details in addition to its code. */
+export interface DetailedError {
+  code: ErrorCode;
   /** Message in the language of the address; by default the text of the error code. */
   message?: string;
   /** Messages by input, in the language of the address. */
@@ -16,8 +17,11 @@ interface ErrorDetails {
 }
 
 /** JSON response for an error, in the language of the address (contract §7). */
-export function toErrorResponse(code: ErrorCode, t: Translate, { retryAfterSeconds, ...details }: ErrorDetails = {}): Response {
-  const answer = { status: PORTAL_ERRORS[code].status, headers: new Headers({ 'Cache-Control': 'private, no-store' }) };
-  applyProblem(code, answer, retryAfterSeconds);
-  return Response.json({ error: { code, message: t(PORTAL_ERRORS[code].text), ...details } }, answer);
+export function toErrorResponse(error: ErrorCode | DetailedError, t: Translate): Response {
+  const { code, retryAfterSeconds, ...details }: DetailedError = typeof error === 'string' ? { code: error } : error;
+  return toProblemResponse(code, {
+    headers: { 'Content-Type': 'application/json', 'Cache-Control': 'private, no-store' },
+    body: JSON.stringify({ error: { code, message: t(PORTAL_ERRORS[code].text), ...details } }),
+    retryAfterSeconds,
+  });
 }

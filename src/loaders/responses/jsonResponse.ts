@@ -1,17 +1,22 @@
-import { DOCUMENT_CACHE_CONTROL } from '../../config/cache/pageCaching.ts';
+import { DOCUMENT_CACHE_CONTROL, toPolledCacheControl } from '../../config/cache/pageCaching.ts';
 import type { Result } from '../../domain/http/result.ts';
 import type { Translate } from '../../i18n/translator.ts';
-import { applyProblem, type Problem } from './problem.ts';
+import { type DetailedError, toErrorResponse } from './errorResponse.ts';
+import { type Problem, toProblemResponse } from './problem.ts';
 
 /** Response with a public document, which scripts of every origin may read, or with the problem as a JSON error (contract §7). */
-export function toJsonResponse(document: Result<object, Problem>, t: Translate): Response {
-  const headers = new Headers({ 'Content-Type': 'application/json; charset=utf-8', 'Access-Control-Allow-Origin': '*' });
-  if (document.ok) {
-    headers.set('Cache-Control', DOCUMENT_CACHE_CONTROL);
-    return new Response(JSON.stringify(document.value), { headers });
-  }
-  const answer = { status: 500, headers };
-  applyProblem(document.error, answer);
+export function toJsonResponse(
+  document: Result<object, Problem | DetailedError>,
+  t: Translate,
+  cacheControl = DOCUMENT_CACHE_CONTROL,
+): Response {
+  const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Access-Control-Allow-Origin': '*' };
+  if (document.ok) return new Response(JSON.stringify(document.value), { headers: { ...headers, 'Cache-Control': cacheControl } });
+  if (typeof document.error !== 'string') return toErrorResponse(document.error, t);
   const message = document.error === 'not-found' ? t('error.notFound') : t('error.unavailable');
-  return new Response(JSON.stringify({ error: { code: document.error, message } }), answer);
+  return toProblemResponse(document.error, { headers, body: JSON.stringify({ error: { code: document.error, message } }) });
 }
+
+/** The same for a document that open pages ask for again and again; it is shared for so many seconds (rule 18.15). */
+export const toPolledResponse = (document: Result<object, Problem>, seconds: number, t: Translate): Response =>
+  toJsonResponse(document, t, toPolledCacheControl(seconds));

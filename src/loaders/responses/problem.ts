@@ -7,6 +7,20 @@ export type Problem = 'not-found' | 'unavailable';
 /** Retry-After of a page that cannot be loaded, in seconds (rule 17.6). */
 const RETRY_AFTER_SECONDS = 10;
 
+/** Response with the status of an error; without a body, or with one that `headers` describe. A temporary error gets Retry-After. */
+export function toProblemResponse(
+  code: ErrorCode,
+  {
+    headers,
+    body = null,
+    retryAfterSeconds,
+  }: { headers?: Record<string, string>; body?: string | null; retryAfterSeconds?: number | undefined } = {},
+): Response {
+  const answer = { status: PORTAL_ERRORS[code].status, headers: new Headers(headers) };
+  applyProblem(code, answer, retryAfterSeconds);
+  return new Response(body, answer);
+}
+
 /** Converts a failed call: a 404 of a service is `not-found`, every other failure is temporary. */
 export const toProblem = (failure: UpstreamFailure): Problem => (failure.kind === 'not-found' ? 'not-found' : 'unavailable');
 

@@ -3,12 +3,11 @@ import { DOCUMENT_CACHE_CONTROL } from '../../config/cache/pageCaching.ts';
 import { fail, ok } from '../../domain/http/result.ts';
 import { translatorFor } from '../../i18n/translator.ts';
 import { toErrorResponse } from './errorResponse.ts';
-import { toFeedResponse } from './feedResponse.ts';
+import { toDocumentResponse } from './documentResponse.ts';
 import { toJsonResponse } from './jsonResponse.ts';
 import { applyProblem, toProblem } from './problem.ts';
-import { toSitemapIndexResponse, toSitemapResponse } from './sitemapResponse.ts';
 import { toTaggedResponse } from './taggedResponse.ts';
-import { toTextResponse } from './textResponse.ts';
+import { toSitemap, toSitemapIndex } from '../site/sitemapDocument.ts';
 
 const t = translatorFor('en');
 const headersOf = ({ headers }: Response, ...names: string[]) => names.map((name) => headers.get(name));
@@ -43,7 +42,7 @@ describe('an error as JSON (contract §7)', () => {
 
   it('has its details, and when to try again in the header only', async () => {
     const details = { message: 'Wait.', fields: { email: 'Wrong.' }, formToken: 'x', proof: true };
-    const answer = toErrorResponse('too-many-requests', t, { ...details, retryAfterSeconds: 20 });
+    const answer = toErrorResponse({ code: 'too-many-requests', ...details, retryAfterSeconds: 20 }, t);
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '20']);
     expect(await answer.json()).toEqual({ error: { code: 'too-many-requests', ...details } });
   });
@@ -51,13 +50,13 @@ describe('an error as JSON (contract §7)', () => {
 
 describe('a feed (rule 5.12)', () => {
   it('may be cached as briefly as the rest of a session, and has a file name only to be saved', () => {
-    const subscribed = toFeedResponse(ok({ body: 'x', type: 'text/calendar' }));
+    const subscribed = toDocumentResponse(ok({ body: 'x', type: 'text/calendar' }));
     expect(headersOf(subscribed, 'content-type', 'cache-control', 'content-disposition')).toEqual([
       'text/calendar; charset=utf-8',
       DOCUMENT_CACHE_CONTROL,
       null,
     ]);
-    const saved = toFeedResponse(ok({ body: 'x', type: 'text/calendar', fileName: 'gr-1.ics' }));
+    const saved = toDocumentResponse(ok({ body: 'x', type: 'text/calendar', fileName: 'gr-1.ics' }));
     expect(headersOf(saved, 'content-disposition')).toEqual(['attachment; filename="gr-1.ics"']);
   });
 
@@ -66,10 +65,9 @@ describe('a feed (rule 5.12)', () => {
     ['unavailable', 503, '10'],
   ] as const)('that is %s is a status without a body', async (problem, status, retryAfter) => {
     for (const answer of [
-      toFeedResponse(fail(problem)),
-      toTextResponse(fail(problem)),
-      await toSitemapResponse(fail(problem)),
-      await toSitemapIndexResponse(fail(problem)),
+      toDocumentResponse(fail(problem)),
+      toDocumentResponse(await toSitemap(fail(problem))),
+      toDocumentResponse(await toSitemapIndex(fail(problem))),
     ]) {
       expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual([status, retryAfter, null]);
       expect(await answer.text()).toBe('');
@@ -78,14 +76,14 @@ describe('a feed (rule 5.12)', () => {
 });
 
 it('answers a text with its type, its age and its file name', async () => {
-  const answer = toTextResponse(ok({ body: 'WEBVTT', type: 'text/vtt' }));
+  const answer = toDocumentResponse(ok({ body: 'WEBVTT', type: 'text/vtt' }));
   expect(headersOf(answer, 'content-type', 'cache-control', 'content-disposition')).toEqual([
     'text/vtt; charset=utf-8',
     DOCUMENT_CACHE_CONTROL,
     null,
   ]);
   expect([answer.status, await answer.text()]).toEqual([200, 'WEBVTT']);
-  const saved = toTextResponse(ok({ body: '', type: 'text/plain', fileName: 'a.txt' }));
+  const saved = toDocumentResponse(ok({ body: '', type: 'text/plain', fileName: 'a.txt' }));
   expect(headersOf(saved, 'content-disposition')).toEqual(['attachment; filename="a.txt"']);
 });
 
@@ -154,9 +152,11 @@ describe('a document with an entity tag', () => {
 });
 
 it('answers a sitemap for an hour', async () => {
-  const answer = await toSitemapResponse(ok([{ url: 'https://gallery.example.org/gent', lastChangeMs: undefined, alternates: [] }]));
+  const answer = toDocumentResponse(
+    await toSitemap(ok([{ url: 'https://gallery.example.org/gent', lastChangeMs: undefined, alternates: [] }])),
+  );
   expect(headersOf(answer, 'content-type', 'cache-control')).toEqual(['application/xml; charset=utf-8', 'public, max-age=3600']);
   expect(await answer.text()).toContain('<loc>https://gallery.example.org/gent</loc>');
-  const index = await toSitemapIndexResponse(ok(['https://gallery.example.org/sitemap/pages.xml']));
+  const index = toDocumentResponse(await toSitemapIndex(ok(['https://gallery.example.org/sitemap/pages.xml'])));
   expect(await index.text()).toContain('https://gallery.example.org/sitemap/pages.xml');
 });

@@ -1,9 +1,9 @@
-import { DOCUMENT_CACHE_CONTROL } from '../../config/cache/pageCaching.ts';
 import { getSettings } from '../../config/settings/currentSettings.ts';
 import type { SearchSuggestion } from '../../domain/search/searchAnswer.ts';
 import { LOCALE_INFO, type Locale } from '../../i18n/locales.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import { writeOpenSearch } from '../../services/server/documents/openSearchWriter.ts';
+import type { ServedDocument } from '../responses/documentResponse.ts';
 import { siteAddress } from '../site/siteAddress.ts';
 
 /** Description of the search of all cities in one language, for browsers (rule 24.17). */
@@ -31,13 +31,12 @@ export function loadOpenSearch(locale: Locale, t: Translate): string {
 }
 
 /**
- * Response with suggestions as browsers read them: the query, a list of texts, and their descriptions if one of them has something to say:
- * what has become of a session (rules 3.13, 24.17).
+ * Suggestions as browsers read them: the query, a list of texts, and their descriptions if one has something to say: what has become
+ * of a session (rules 3.13, 24.17).
  */
-export function toBrowserSuggestions(query: string, suggestions: readonly SearchSuggestion[], t: Translate): Response {
+export function toBrowserSuggestions(query: string, suggestions: readonly SearchSuggestion[], t: Translate): ServedDocument {
   const descriptions = suggestions.map(({ state }) => (state ? t(`suggest.${state}`) : ''));
   const hasAny = descriptions.some((text) => text !== '');
-  return new Response(JSON.stringify([query, suggestions.map(({ text }) => text), ...(hasAny ? [descriptions] : [])]), {
-    headers: { 'Content-Type': 'application/x-suggestions+json; charset=utf-8', 'Cache-Control': DOCUMENT_CACHE_CONTROL },
-  });
+  const json = [query, suggestions.map(({ text }) => text), ...(hasAny ? [descriptions] : [])];
+  return { body: JSON.stringify(json), type: 'application/x-suggestions+json' };
 }

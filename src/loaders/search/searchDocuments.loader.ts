@@ -1,5 +1,5 @@
 import { getSettings } from '../../config/settings/currentSettings.ts';
-import { fail, ok } from '../../domain/http/result.ts';
+import { fail, ok, type Result } from '../../domain/http/result.ts';
 import { listedSince } from '../../domain/lists/feedEntry.ts';
 import { hitPath } from '../../domain/search/hitAddress.ts';
 import type { FoundSession } from '../../domain/search/searchAnswer.ts';
@@ -12,12 +12,11 @@ import { formatStart } from '../../i18n/labels/session/sessionStart.ts';
 import { statedName } from '../../i18n/labels/statedName.ts';
 import { toSentence } from '../../i18n/labels/punctuation.ts';
 import { type Locale, LOCALE_INFO } from '../../i18n/locales.ts';
-import { translatorFor } from '../../i18n/translator.ts';
+import { type Translate, translatorFor } from '../../i18n/translator.ts';
 import { writeAtom } from '../../services/server/documents/atomWriter.ts';
-import { toErrorResponse } from '../responses/errorResponse.ts';
-import { toFeedResponse } from '../responses/feedResponse.ts';
-import { toJsonResponse } from '../responses/jsonResponse.ts';
-import { applyProblem } from '../responses/problem.ts';
+import type { DetailedError } from '../responses/errorResponse.ts';
+import type { ServedDocument } from '../responses/documentResponse.ts';
+import type { Problem } from '../responses/problem.ts';
 import { siteAddress } from '../site/siteAddress.ts';
 import { loadSearchPage } from './search.loader.ts';
 
@@ -31,37 +30,42 @@ interface DocumentRequest {
 
 type Visitor = Pick<App.Locals, 'locale' | 't' | 'clientAddress'>;
 
-/** Answers a search as JSON (contract §7, rule 24.17). */
-export async function loadSearchJson({ city, parameters, nowMs }: DocumentRequest, visitor: Visitor): Promise<Response> {
+/** The error that the network of the visitor has asked for too many searches (rule 24.16). */
+export const tooManySearches = (retryAfterSeconds: number, t: Translate): DetailedError => ({
+  code: 'too-many-requests',
+  message: t('search.limited', { count: retryAfterSeconds }),
+  retryAfterSeconds,
+});
+
+/** Loads a search as JSON (contract §7, rule 24.17). */
+export async function loadSearchJson(
+  { city, parameters, nowMs }: DocumentRequest,
+  visitor: Visitor,
+): Promise<Result<object, Problem | DetailedError>> {
   const { locale, t, clientAddress = '' } = visitor;
   const page = await loadSearchPage(city, parameters, nowMs, clientAddress);
-  if (!page.ok) return toJsonResponse(page, t);
+  if (!page.ok) return page;
   const { request, state } = page.value;
-  if (state.kind === 'limited') {
-    const message = t('search.limited', { count: state.retryAfterSeconds });
-    return toErrorResponse('too-many-requests', t, { message, retryAfterSeconds: state.retryAfterSeconds });
-  }
-  if (state.kind === 'unavailable') return toJsonResponse(fail('unavailable'), t);
+  if (state.kind === 'limited') return fail(tooManySearches(state.retryAfterSeconds, t));
+  if (state.kind === 'unavailable') return fail('unavailable');
   const answer = state.kind === 'start' ? undefined : state.answer;
-  const json = toSearchJson(request.query, answer, state.kind === 'names', (path) => siteAddress(path, locale));
-  return toJsonResponse(ok(json), t);
+  return ok(toSearchJson(request.query, answer, state.kind === 'names', (path) => siteAddress(path, locale)));
 }
 
-/** Answers a search as an Atom feed: its newest sessions, each with its hits and an id of its own (rules 5.16, 24.17). */
-export async function loadSearchFeed({ city, parameters, nowMs }: DocumentRequest, visitor: Visitor): Promise<Response> {
+/** Loads a search as an Atom feed: its newest sessions, each with its hits and an id of its own (rules 5.16, 24.17). */
+export async function loadSearchFeed(
+  { city, parameters, nowMs }: DocumentRequest,
+  visitor: Visitor,
+): Promise<Result<ServedDocument, Problem | DetailedError>> {
   const { locale, t, clientAddress = '' } = visitor;
   const newest = new URLSearchParams(parameters);
   newest.set('sort', 'newest');
   newest.delete('page');
   const page = await loadSearchPage(city, newest, nowMs, clientAddress);
-  if (!page.ok) return toFeedResponse(page);
+  if (!page.ok) return page;
   const { request, city: pathCity, state } = page.value;
-  if (state.kind === 'limited') {
-    const limited = { headers: new Headers({ 'Cache-Control': 'private, no-store' }) };
-    applyProblem('too-many-requests', limited, state.retryAfterSeconds);
-    return new Response(null, limited);
-  }
-  if (state.kind === 'unavailable') return toFeedResponse(fail('unavailable'));
+  if (state.kind === 'limited') return fail(tooManySearches(state.retryAfterSeconds, t));
+  if (state.kind === 'unavailable') return fail('unavailable');
   const { name } = getSettings();
   const path = pathCity ? `/${pathCity.name}` : '';
   const query = toSearchQuery({ ...request, sort: 'relevance', page: 1 }, pathCity?.name);
@@ -79,7 +83,7 @@ export async function loadSearchFeed({ city, parameters, nowMs }: DocumentReques
       .flatMap((session) => toEntry(session, searched, address, nowMs, locale) ?? [])
       .sort((a, b) => b.updatedMs - a.updatedMs),
   });
-  return toFeedResponse(ok({ body, type: 'application/atom+xml' }));
+  return ok({ body, type: 'application/atom+xml' });
 }
 
 /** Entry of a session; undefined without a date. Its date is that of its last hit, for the hits of a live session to be news. */

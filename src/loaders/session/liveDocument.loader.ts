@@ -1,17 +1,17 @@
 import type { City } from '../../domain/city/city.ts';
 import type { RequestGrants } from '../../domain/login/requestGrants.ts';
-import { isIdentifier } from '../../domain/http/identifiers.ts';
 import { isFollowedLive, toLiveDocument } from '../../domain/live/liveContent.ts';
 import { type LiveState, createLiveState } from '../../domain/live/liveSession.ts';
 import { shownChange, toStateFields } from '../../domain/session/state/stateFields.ts';
 import type { SessionMetadata } from '../../domain/session/metadata.ts';
-import { fail, ok, type Result } from '../../domain/http/result.ts';
+import { ok, type Result } from '../../domain/http/result.ts';
 import { type ChannelStatus, channelStatusOf, displayStatus, type Session } from '../../domain/session/session.ts';
 import { type EncodedDocument, encodeOnce } from '../../services/server/cache/encodedDocument.ts';
-import { loadCity, loadLiveSession, loadMetadata, loadSession } from '../../services/server/cache/portalData.ts';
+import { loadLiveSession, loadMetadata } from '../../services/server/cache/portalData.ts';
 import { type LiveSnapshot, emptySnapshot } from '../../services/server/broker/watchedSession.ts';
 import { getVisitorAccess } from '../access/grantedAccess.ts';
-import { type Problem, toProblem } from '../responses/problem.ts';
+import type { Problem } from '../responses/problem.ts';
+import { findSession, type SessionAddress } from './findSession.ts';
 
 /** Data of a session from its metadata broker. */
 interface BrokerState {
@@ -44,17 +44,13 @@ function toState({ isPublished }: Session, status: ChannelStatus, { metadata, li
  * is open to the visitor, everything that is shown of it (rule 12.18).
  */
 export async function loadLiveDocument(
-  { city: name, reference }: { city: string | undefined; reference: string | undefined },
+  address: SessionAddress,
   nowMs: number,
   grants: RequestGrants,
 ): Promise<Result<EncodedDocument, Problem>> {
-  if (!isIdentifier('city', name) || !isIdentifier('reference', reference)) return fail('not-found');
-  const found = await loadCity(name);
-  if (!found.ok) return fail(toProblem(found.error));
-  const city = found.value;
-  const asked = await loadSession(city, reference);
-  if (!asked.ok) return fail(toProblem(asked.error));
-  const session = asked.value;
+  const found = await findSession(address);
+  if (!found.ok) return found;
+  const { city, session } = found.value;
   const [{ isOpen }, brokerState] = await Promise.all([
     getVisitorAccess(city, session, grants, nowMs),
     loadBrokerState(city, session, nowMs),

@@ -14,7 +14,6 @@ import type { SessionChange } from '../../domain/session/state/sessionChange.ts'
 import { shownChange } from '../../domain/session/state/stateFields.ts';
 import type { OpenSession, SessionView } from '../../domain/session/sessionView.ts';
 import {
-  loadCity,
   loadLiveSession,
   loadPlaylists,
   loadRooms,
@@ -24,37 +23,31 @@ import {
 } from '../../services/server/cache/portalData.ts';
 import { getVisitorAccess } from '../access/grantedAccess.ts';
 import { loadBrokerState } from './liveDocument.loader.ts';
-import { type Problem, toProblem } from '../responses/problem.ts';
+import type { Problem } from '../responses/problem.ts';
+import { findSession, type SessionAddress } from './findSession.ts';
 
 /** Unchecked path parameters of a session page, with its deep link (rules 6.2 to 6.9). */
-interface SessionAddress extends DeepLink {
-  city: string | undefined;
-  reference: string | undefined;
-}
+type PageAddress = DeepLink & SessionAddress;
 
 /** Loads a session page by reference or numeric id (rules 1.14, 6.1); without `grants` a protected session stays closed (rule 14.1). */
 export async function loadSessionPage(
-  address: SessionAddress,
+  address: PageAddress,
   nowMs: number,
   grants: RequestGrants = noGrants(),
 ): Promise<Result<SessionView, Problem>> {
-  const { city: name, reference, topicId } = address;
-  if (!isIdentifier('city', name) || !isIdentifier('reference', reference)) return fail('not-found');
-  if (topicId !== undefined && !isIdentifier('topicId', topicId)) return fail('not-found');
-  const city = await loadCity(name);
-  if (!city.ok) return fail(toProblem(city.error));
-  const found = await loadSession(city.value, reference);
-  if (!found.ok) return fail(toProblem(found.error));
-  const session = found.value;
-  if (!session.isPublished && isFollowedLive(session, nowMs, city.value.timeZone)) followSession(city.value, session);
-  const { isOpen, addressGrant } = await getVisitorAccess(city.value, session, grants, nowMs);
-  const { timeZone } = city.value;
+  if (address.topicId !== undefined && !isIdentifier('topicId', address.topicId)) return fail('not-found');
+  const found = await findSession(address);
+  if (!found.ok) return found;
+  const { city, session } = found.value;
+  const { timeZone } = city;
+  if (!session.isPublished && isFollowedLive(session, nowMs, timeZone)) followSession(city, session);
+  const { isOpen, addressGrant } = await getVisitorAccess(city, session, grants, nowMs);
   const { sessionId, startMs, isDayOnly, startText } = session;
   const change = shownChange(session, isOpen);
   return ok({
-    city: city.value,
+    city,
     session: { sessionId, reference: session.reference, name: session.name, startMs, isDayOnly, startText, change },
-    movedTo: await loadMovedTo(city.value, session, change),
+    movedTo: await loadMovedTo(city, session, change),
     isExpected: isExpected(session, nowMs, timeZone),
     status: displayStatus(session, nowMs, timeZone),
     state: sessionState(session, nowMs, timeZone),
@@ -62,7 +55,7 @@ export async function loadSessionPage(
     daysAhead: daysUntil(session, nowMs, timeZone),
     access: accessOf(session),
     isProtected: session.isProtected,
-    content: isOpen ? { ...(await loadContent(city.value, session, address, nowMs)), addressGrant } : undefined,
+    content: isOpen ? { ...(await loadContent(city, session, address, nowMs)), addressGrant } : undefined,
   });
 }
 

@@ -9,11 +9,12 @@ import type { Session } from '../../domain/session/session.ts';
 import type { OpenSession } from '../../domain/session/sessionView.ts';
 import type { SubtitleVersion } from '../../domain/transcript/subtitles.ts';
 import { playedRange, toSections, toTranscriptDocument, type TranscriptSection } from '../../domain/transcript/transcript.ts';
-import { loadCity, loadSession, loadSubtitleCues, loadSubtitles, loadSubtitleVtt } from '../../services/server/cache/portalData.ts';
+import { loadSubtitleCues, loadSubtitles, loadSubtitleVtt } from '../../services/server/cache/portalData.ts';
 import { getVisitorAccess } from '../access/grantedAccess.ts';
 import { type Problem, toProblem } from '../responses/problem.ts';
+import { findSession, type SessionAddress } from './findSession.ts';
 import { loadSessionPage } from './session.loader.ts';
-import type { TextFile } from '../responses/textResponse.ts';
+import type { ServedDocument } from '../responses/documentResponse.ts';
 
 interface Found {
   city: City;
@@ -24,29 +25,26 @@ interface Found {
 }
 
 /** Unchecked path parameters of a transcript. */
-export interface TranscriptAddress {
-  city: string | undefined;
-  reference: string | undefined;
+export interface TranscriptAddress extends SessionAddress {
   language: string | undefined;
 }
 
 /** Finds the offered version in a language (rule 11.9); `not-found` when the session is not open to the visitor. */
 async function findVersion(
-  { city: name, reference, language }: TranscriptAddress,
+  { language, ...address }: TranscriptAddress,
   grants: RequestGrants,
   nowMs: number,
 ): Promise<Result<Found, Problem>> {
-  if (!isIdentifier('city', name) || !isIdentifier('reference', reference) || !isIdentifier('language', language)) return fail('not-found');
-  const city = await loadCity(name);
-  if (!city.ok) return fail(toProblem(city.error));
-  const session = await loadSession(city.value, reference);
-  if (!session.ok) return fail(toProblem(session.error));
-  if (!(await getVisitorAccess(city.value, session.value, grants, nowMs)).isOpen) return fail('not-found');
-  const versions = await loadSubtitles(city.value, session.value);
+  if (!isIdentifier('language', language)) return fail('not-found');
+  const found = await findSession(address);
+  if (!found.ok) return found;
+  const { city, session } = found.value;
+  if (!(await getVisitorAccess(city, session, grants, nowMs)).isOpen) return fail('not-found');
+  const versions = await loadSubtitles(city, session);
   if (!versions.ok) return fail(toProblem(versions.error));
   const version = versions.value.find((each) => each.language === language);
   const languages = versions.value.map((each) => each.language);
-  return version ? ok({ city: city.value, session: session.value, version, languages }) : fail('not-found');
+  return version ? ok({ city, session, version, languages }) : fail('not-found');
 }
 
 /** Loads captions as WebVTT: of the whole recording, or cut to the later part that the address names (rules 11.4, 11.5). */
@@ -54,7 +52,7 @@ export async function loadCaptions(
   address: TranscriptAddress & { part: string | null },
   grants: RequestGrants,
   nowMs: number,
-): Promise<Result<TextFile, Problem>> {
+): Promise<Result<ServedDocument, Problem>> {
   const found = await findVersion(address, grants, nowMs);
   if (!found.ok) return found;
   const vtt = await loadSubtitleVtt(found.value.city, found.value.version);

@@ -9,14 +9,14 @@ import type { Translate } from '../../i18n/translator.ts';
 import type { Problem } from '../responses/problem.ts';
 import { siteAddress } from '../site/siteAddress.ts';
 import { loadTranscriptPage, type TranscriptAddress } from './subtitles.loader.ts';
-import type { TextFile } from '../responses/textResponse.ts';
+import type { ServedDocument } from '../responses/documentResponse.ts';
 
 /** Loads the transcript of a session as plain text (rule 11.9), with a heading in the language of the address. */
 export async function loadTranscriptText(
   address: TranscriptAddress,
   { locale, t, grants }: { locale: Locale; t: Translate; grants: RequestGrants },
   nowMs: number,
-): Promise<Result<TextFile, Problem>> {
+): Promise<Result<ServedDocument, Problem>> {
   const page = await loadTranscriptPage(address, grants, nowMs);
   if (!page.ok) return page;
   const { city, session, version, sections } = page.value;

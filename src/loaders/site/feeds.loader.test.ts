@@ -3,7 +3,7 @@ import { startUpstream } from '../../../tests/support/upstreamServer.ts';
 import { hoursFromNow, live, NOW_MS, planned, recorded } from '../../../tests/support/upstreamRecords.ts';
 import { addSession, grantsFor } from '../../../tests/support/upstreamSession.ts';
 import { noGrants } from '../../domain/login/requestGrants.ts';
-import { toFeedResponse } from '../responses/feedResponse.ts';
+import { toDocumentResponse } from '../responses/documentResponse.ts';
 import { loadAtomFeed, loadCalendarFeed, loadSessionIcs } from './feeds.loader.ts';
 
 const upstream = await startUpstream({ PORTAL_NAME: 'Gallery' });
@@ -58,7 +58,7 @@ describe.each([
     upstream.api(city, 'sessions/gr-1', { wrong: true });
     const feed = await load(city);
     expect(feed).toEqual(UNAVAILABLE);
-    const answer = toFeedResponse(feed);
+    const answer = toDocumentResponse(feed);
     expect([answer.status, answer.headers.get('retry-after'), await answer.text()]).toEqual([503, '10', '']);
   });
 });

@@ -21,12 +21,12 @@ import { writeAtom } from '../../services/server/documents/atomWriter.ts';
 import { getEventRevisions } from '../../services/server/documents/eventRevisions.ts';
 import { type IcsFile, writeIcs } from '../../services/server/documents/icsWriter.ts';
 import { loadAllSessions, loadCategories, loadCity, loadRooms, loadSession, loadSessions } from '../../services/server/cache/portalData.ts';
-import type { FeedFile } from '../responses/feedResponse.ts';
+import type { ServedDocument } from '../responses/documentResponse.ts';
 import { getVisitorAccess } from '../access/grantedAccess.ts';
 import { type Problem, toProblem } from '../responses/problem.ts';
 import { siteAddress } from './siteAddress.ts';
 
-type FeedAnswer = Promise<Result<FeedFile, Problem>>;
+type FeedAnswer = Promise<Result<ServedDocument, Problem>>;
 
 /** Entries of an Atom feed (rule 5.11): feed readers store older ones. */
 const FEED_LIMIT = 50;

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
-import { toFeedResponse } from '../../loaders/responses/feedResponse.ts';
+import { toDocumentResponse } from '../../loaders/responses/documentResponse.ts';
 import { loadSessionIcs } from '../../loaders/site/feeds.loader.ts';
 
 /** Serves the `.ics` file of one session (rules 5.8 to 5.10). */
 export const GET: APIRoute = async ({ params: { city, reference }, locals }) =>
-  toFeedResponse(await loadSessionIcs({ city, reference }, locals.locale, Date.now(), locals.grants));
+  toDocumentResponse(await loadSessionIcs({ city, reference }, locals.locale, Date.now(), locals.grants));

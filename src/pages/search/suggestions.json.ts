@@ -1,9 +1,10 @@
 import type { APIRoute } from 'astro';
-import { ok } from '../../domain/http/result.ts';
+import { fail, ok } from '../../domain/http/result.ts';
 import { parseSearchRequest } from '../../domain/search/searchRequest.ts';
-import { toErrorResponse } from '../../loaders/responses/errorResponse.ts';
+import { toDocumentResponse } from '../../loaders/responses/documentResponse.ts';
 import { toJsonResponse } from '../../loaders/responses/jsonResponse.ts';
 import { toBrowserSuggestions } from '../../loaders/search/openSearch.loader.ts';
+import { tooManySearches } from '../../loaders/search/searchDocuments.loader.ts';
 import { loadSuggestions } from '../../loaders/search/search.loader.ts';
 
 /** Serves suggestions for a query `q`, in a `city` or in all (rule 24.12); with `format=opensearch` as browsers read them (rule 24.17). */
@@ -11,11 +12,8 @@ export const GET: APIRoute = async ({ url, locals: { clientAddress = '', t } }) 
   const { query, city } = parseSearchRequest(url.searchParams);
   const found = await loadSuggestions(city, query, clientAddress);
   if (!found.ok) return toJsonResponse(found, t);
-  if (found.value.kind === 'limited') {
-    const { retryAfterSeconds } = found.value;
-    return toErrorResponse('too-many-requests', t, { message: t('search.limited', { count: retryAfterSeconds }), retryAfterSeconds });
-  }
+  if (found.value.kind === 'limited') return toJsonResponse(fail(tooManySearches(found.value.retryAfterSeconds, t)), t);
   const { suggestions } = found.value;
-  if (url.searchParams.get('format') === 'opensearch') return toBrowserSuggestions(query, suggestions, t);
+  if (url.searchParams.get('format') === 'opensearch') return toDocumentResponse(ok(toBrowserSuggestions(query, suggestions, t)));
   return toJsonResponse(ok({ suggestions }), t);
 };

@@ -1,10 +1,10 @@
 import type { APIRoute } from 'astro';
-import { toFeedResponse } from '../../../loaders/responses/feedResponse.ts';
+import { toDocumentResponse } from '../../../loaders/responses/documentResponse.ts';
 import { loadQr } from '../../../loaders/session/qr.loader.ts';
 
 /** Serves the address of a session page as QR code (rule 16.7); `?t=90` adds a start in seconds. */
 export const GET: APIRoute = async ({ params: { city, reference }, url: { searchParams }, locals }) =>
-  toFeedResponse(
+  toDocumentResponse(
     await loadQr(
       { city, reference, seconds: searchParams.get('t'), part: searchParams.get('part') },
       locals.locale,

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
-import { toFeedResponse } from '../../../../loaders/responses/feedResponse.ts';
+import { toDocumentResponse } from '../../../../loaders/responses/documentResponse.ts';
 import { loadCalendarFeed } from '../../../../loaders/site/feeds.loader.ts';
 
 /** Serves the subscribable calendar of a category (rule 5.6). */
 export const GET: APIRoute = async ({ params: { city, category = '' }, locals }) =>
-  toFeedResponse(await loadCalendarFeed({ city, category }, locals.locale, Date.now()));
+  toDocumentResponse(await loadCalendarFeed({ city, category }, locals.locale, Date.now()));
