@@ -1,68 +1,20 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { brokerStatus, close, fakePage, openFollowed, pass, reload, SHOWN } from '../../../tests/support/followedSession.ts';
 import { at, EMPTY, METADATA, topic } from '../../../tests/support/islandProps.ts';
-import type { LiveDocument } from '../../domain/live/liveDocument.ts';
 import type { LiveEvent } from '../../domain/live/liveEvents.ts';
 import { toSeed } from '../../domain/session/sessionSeed.ts';
 import type { PlayerCommands } from '../player/playback.store.ts';
-import type { FollowedSession } from './liveSession.store.ts';
 
-const SHOWN = { hideDelegates: false, hideVotes: false, hideVoteResults: false, hideSpeechMoments: false };
-const followed: FollowedSession = {
-  broker: undefined,
-  sessionId: 7,
-  reference: 'gr-7',
-  timeZone: 'Europe/Brussels',
-  metadataDelayMs: 4000,
-  transcriptionDelayMs: 0,
-  isPublished: true,
-  status: 'live',
-  hasPlayer: true,
-  seed: toSeed(METADATA, SHOWN),
-  viewers: 12,
-  banner: undefined,
-};
+fakePage();
+
 const PUBLISH: LiveEvent = { kind: 'publication', isPublished: true };
 const WITHDRAW: LiveEvent = { kind: 'publication', isPublished: false };
-const brokerStatus = (isPublished: boolean, status: 'live' | 'planned' | 'vod' = 'live'): LiveEvent => ({
-  kind: 'status',
-  status,
-  isPublished,
-});
-
-const reload = vi.fn<() => void>();
-const close = vi.fn<() => void>();
-const fetchDocument = vi.fn<(signal: AbortSignal) => Promise<LiveDocument | undefined>>();
-
-/** The stores as a page that has just been opened has them, with a player when `hasPlayer`. */
-async function open(more: Partial<FollowedSession> = {}) {
-  vi.resetModules();
-  const store = await import('./liveSession.store.ts');
-  const { $session, $metadataDelayMs } = await import('./session.store.ts');
-  const playback = await import('../player/playback.store.ts');
-  const session = { ...followed, ...more };
-  if (session.hasPlayer) playback.connectCommands({ close, suspend: () => undefined } as unknown as PlayerCommands);
-  const dispose = store.subscribeLiveSession(session, fetchDocument);
-  return { ...store, ...playback, $session, $metadataDelayMs, dispose };
-}
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal('fetch', () => Promise.reject(new Error('no network')));
-  vi.stubGlobal('location', { reload, href: 'https://gallery.example.org/' });
-  fetchDocument.mockReset().mockResolvedValue(undefined);
-  for (const mock of [reload, close]) mock.mockReset();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 describe('a session that a page follows', () => {
   it('begins with the records, viewers and banner of the page', async () => {
     const banner = { title: 'Break', text: undefined, image: undefined };
-    const { $session, $metadataDelayMs } = await open({ banner });
+    const { $session, $metadataDelayMs } = await openFollowed({ banner });
     expect($session.get()).toMatchObject({
       isPublished: true,
       status: 'live',
@@ -76,7 +28,7 @@ describe('a session that a page follows', () => {
   });
 
   it('without records is not known until the first event', async () => {
-    const { $session, receiveEvent } = await open({ seed: undefined });
+    const { $session, receiveEvent } = await openFollowed({ seed: undefined });
     expect($session.get()).toBeUndefined();
     receiveEvent({ kind: 'viewers', viewers: 3 });
     expect($session.get()).toMatchObject({ viewers: 3, status: 'live' });
@@ -91,7 +43,7 @@ describe('a session that a page follows', () => {
   });
 
   it('changes its state only by events that change something (rule 12.3)', async () => {
-    const { $session, receiveEvent } = await open();
+    const { $session, receiveEvent } = await openFollowed();
     const before = $session.get();
     const onChange = vi.fn();
     $session.listen(onChange);
@@ -113,7 +65,7 @@ describe('a session that a page follows', () => {
       { kind: 'record', list: 'votes', action: 'create', record: { ...first, id: 'v2' }, receivedMs: 0 },
     ];
     for (const order of [events, events.toReversed(), [events[1]!, events[0]!, events[2]!]]) {
-      const { $session, receiveEvent } = await open();
+      const { $session, receiveEvent } = await openFollowed();
       for (const event of [...order, list, list]) receiveEvent(event);
       expect($session.get()?.votes).toEqual(METADATA.votes);
     }
@@ -124,7 +76,7 @@ describe('a banner that starts later (rule 7.16)', () => {
   const banner = (afterMs: number) => ({ title: 'Break', text: undefined, image: undefined, startMs: Date.now() + afterMs });
 
   it('is shown when it starts, and not when another event has removed it before', async () => {
-    const { receiveEvent, $session } = await open();
+    const { receiveEvent, $session } = await openFollowed();
     receiveEvent({ kind: 'banner', banner: banner(60_000) });
     await pass(59_000);
     expect($session.get()?.banner).toBeUndefined();
@@ -143,7 +95,7 @@ describe('a publish (rule 13.1)', () => {
     [0.9999, 12_999],
   ])('reloads the page after 3 to 13 s, for %d after %d ms', async (random, afterMs) => {
     vi.spyOn(Math, 'random').mockReturnValue(random);
-    const { receiveEvent, $session } = await open({ isPublished: false, hasPlayer: false, seed: undefined });
+    const { receiveEvent, $session } = await openFollowed({ isPublished: false, hasPlayer: false, seed: undefined });
     receiveEvent(PUBLISH);
     expect($session.get()?.isPublished).toBe(true);
     await pass(afterMs - 1);
@@ -153,14 +105,14 @@ describe('a publish (rule 13.1)', () => {
   });
 
   it('that is repeated reloads once', async () => {
-    const { receiveEvent } = await open({ isPublished: false, hasPlayer: false, seed: undefined });
+    const { receiveEvent } = await openFollowed({ isPublished: false, hasPlayer: false, seed: undefined });
     for (const event of [PUBLISH, PUBLISH, brokerStatus(true), PUBLISH]) receiveEvent(event);
     await pass(100_000);
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
   it('of a page that shows its player changes nothing', async () => {
-    const { receiveEvent } = await open();
+    const { receiveEvent } = await openFollowed();
     receiveEvent(PUBLISH);
     await pass(100_000);
     expect([reload.mock.calls.length, close.mock.calls.length]).toEqual([0, 0]);
@@ -169,7 +121,7 @@ describe('a publish (rule 13.1)', () => {
 
 describe('a withdrawal (rule 13.2)', () => {
   it('destroys the player for good before the page changes, and removes the banner', async () => {
-    const { receiveEvent, $session, $banner, showBanner, connectCommands } = await open({
+    const { receiveEvent, $session, $banner, showBanner, connectCommands } = await openFollowed({
       banner: { title: 'Break', text: undefined, image: undefined },
     });
     showBanner({ title: 'Break', text: undefined, image: undefined });
@@ -184,7 +136,7 @@ describe('a withdrawal (rule 13.2)', () => {
 
   it('cancels a reload that waits, and a later publish reloads again', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
-    const { receiveEvent } = await open({ isPublished: false, hasPlayer: false, seed: undefined });
+    const { receiveEvent } = await openFollowed({ isPublished: false, hasPlayer: false, seed: undefined });
     receiveEvent(PUBLISH);
     await pass(2000);
     receiveEvent(WITHDRAW);
@@ -198,7 +150,7 @@ describe('a withdrawal (rule 13.2)', () => {
 
 describe('transcript events', () => {
   it('before the first reader are stored, in their order, and later ones come at once', async () => {
-    const { receiveTranscript, setTranscriptReader } = await open();
+    const { receiveTranscript, setTranscriptReader } = await openFollowed();
     receiveTranscript('transcriptionSegment', 1);
     receiveTranscript('TranscriptionText', 2);
     const received: unknown[] = [];
@@ -212,7 +164,7 @@ describe('transcript events', () => {
   });
 
   it('are at most 2000, of which the oldest are left out', async () => {
-    const { receiveTranscript, setTranscriptReader } = await open();
+    const { receiveTranscript, setTranscriptReader } = await openFollowed();
     for (let count = 0; count < 2001; count += 1) receiveTranscript('transcriptionSegment', count);
     const received: unknown[] = [];
     setTranscriptReader((_name, payload) => void received.push(payload));
@@ -221,6 +173,6 @@ describe('transcript events', () => {
 });
 
 it('has no records of an empty page', async () => {
-  const { $session } = await open({ seed: toSeed(EMPTY, SHOWN) });
+  const { $session } = await openFollowed({ seed: toSeed(EMPTY, SHOWN) });
   expect($session.get()).toMatchObject({ topics: [], speeches: [], votes: [], attendees: [] });
 });

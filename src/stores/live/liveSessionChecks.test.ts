@@ -1,66 +1,24 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { METADATA } from '../../../tests/support/islandProps.ts';
+import { describe, expect, it, vi } from 'vitest';
+import {
+  brokerStatus,
+  close,
+  fakePage,
+  fetchDocument,
+  followed,
+  openFollowed,
+  pass,
+  reload,
+} from '../../../tests/support/followedSession.ts';
 import type { LiveDocument } from '../../domain/live/liveDocument.ts';
 import type { LiveEvent } from '../../domain/live/liveEvents.ts';
-import { toSeed } from '../../domain/session/sessionSeed.ts';
-import type { PlayerCommands } from '../player/playback.store.ts';
-import type { FollowedSession } from './liveSession.store.ts';
 
-const SHOWN = { hideDelegates: false, hideVotes: false, hideVoteResults: false, hideSpeechMoments: false };
-const followed: FollowedSession = {
-  broker: undefined,
-  sessionId: 7,
-  reference: 'gr-7',
-  timeZone: 'Europe/Brussels',
-  metadataDelayMs: 4000,
-  transcriptionDelayMs: 0,
-  isPublished: true,
-  status: 'live',
-  hasPlayer: true,
-  seed: toSeed(METADATA, SHOWN),
-  viewers: 12,
-  banner: undefined,
-};
-const brokerStatus = (isPublished: boolean, status: 'live' | 'planned' | 'vod' = 'live'): LiveEvent => ({
-  kind: 'status',
-  status,
-  isPublished,
-});
-
-const reload = vi.fn<() => void>();
-const close = vi.fn<() => void>();
-const fetchDocument = vi.fn<(signal: AbortSignal) => Promise<LiveDocument | undefined>>();
-
-/** The stores as a page that has just been opened has them, with a player when `hasPlayer`. */
-async function open(more: Partial<FollowedSession> = {}) {
-  vi.resetModules();
-  const store = await import('./liveSession.store.ts');
-  const { $isAwaited, $session, $metadataDelayMs } = await import('./session.store.ts');
-  const playback = await import('../player/playback.store.ts');
-  const session = { ...followed, ...more };
-  if (session.hasPlayer) playback.connectCommands({ close, suspend: () => undefined } as unknown as PlayerCommands);
-  const dispose = store.subscribeLiveSession(session, fetchDocument);
-  return { ...store, ...playback, $isAwaited, $session, $metadataDelayMs, dispose };
-}
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal('fetch', () => Promise.reject(new Error('no network')));
-  vi.stubGlobal('location', { reload, href: 'https://gallery.example.org/' });
-  fetchDocument.mockReset().mockResolvedValue(undefined);
-  for (const mock of [reload, close]) mock.mockReset();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+fakePage();
 
 describe('a status of the broker that contradicts the page (rules 13.3, 13.4)', () => {
   it('is confirmed by the portal within 1 s for a withdrawal; only its answer changes the page', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.9999);
-    const { receiveEvent, $session } = await open();
+    const { receiveEvent, $session } = await openFollowed();
     receiveEvent(brokerStatus(false));
     expect([$session.get()?.isPublished, close.mock.calls.length, fetchDocument.mock.calls.length]).toEqual([true, 0, 0]);
     fetchDocument.mockResolvedValue({ status: undefined, isPublished: false });
@@ -73,7 +31,7 @@ describe('a status of the broker that contradicts the page (rules 13.3, 13.4)', 
 
   it('is confirmed within 9 s for a publish, and the page reloads 3 to 4 s later', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.9999);
-    const { receiveEvent } = await open({ isPublished: false, hasPlayer: false, seed: undefined });
+    const { receiveEvent } = await openFollowed({ isPublished: false, hasPlayer: false, seed: undefined });
     fetchDocument.mockResolvedValue({ status: 'live', isPublished: true });
     receiveEvent(brokerStatus(true));
     await pass(8990);
@@ -88,7 +46,7 @@ describe('a status of the broker that contradicts the page (rules 13.3, 13.4)', 
 
   it('that the portal does not confirm is asked about after 15 s and after a further 60 s, then no more', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
-    const { receiveEvent, $session } = await open();
+    const { receiveEvent, $session } = await openFollowed();
     fetchDocument.mockResolvedValue({ status: 'live', isPublished: true });
     receiveEvent(brokerStatus(false));
     const askedAfter = async (ms: number) => {
@@ -104,7 +62,7 @@ describe('a status of the broker that contradicts the page (rules 13.3, 13.4)', 
 
   it('that is repeated is asked about once, at the earliest of the times', async () => {
     const random = vi.spyOn(Math, 'random').mockReturnValue(0.9);
-    const { receiveEvent } = await open();
+    const { receiveEvent } = await openFollowed();
     receiveEvent(brokerStatus(false));
     random.mockReturnValue(0.5);
     receiveEvent(brokerStatus(false));
@@ -119,7 +77,7 @@ describe('a status of the broker that contradicts the page (rules 13.3, 13.4)', 
   });
 
   it('that agrees with the page is not asked about', async () => {
-    const { receiveEvent } = await open();
+    const { receiveEvent } = await openFollowed();
     receiveEvent(brokerStatus(true));
     await pass(200_000);
     expect(fetchDocument).not.toHaveBeenCalled();
@@ -132,7 +90,7 @@ describe('a publish of which the portal learns late (rule 13.16)', () => {
 
   it('does not reload the page, which asks again until the portal knows of it', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
-    const { receiveEvent, $isAwaited } = await open(waiting);
+    const { receiveEvent, $isAwaited } = await openFollowed(waiting);
     fetchDocument.mockResolvedValue({ status: undefined, isPublished: false });
     receiveEvent(PUBLISH);
     await pass(45_000);
@@ -145,7 +103,7 @@ describe('a publish of which the portal learns late (rule 13.16)', () => {
 
   it('is said after a minute, and then asked about every 20 to 30 s', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
-    const { receiveEvent, $isAwaited } = await open(waiting);
+    const { receiveEvent, $isAwaited } = await openFollowed(waiting);
     fetchDocument.mockResolvedValue({ status: undefined, isPublished: false });
     receiveEvent(PUBLISH);
     await pass(75_000);
@@ -162,7 +120,7 @@ describe('a publish of which the portal learns late (rule 13.16)', () => {
 
   it('that the portal confirms reloads the page at the same time as before', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
-    const { receiveEvent } = await open(waiting);
+    const { receiveEvent } = await openFollowed(waiting);
     fetchDocument.mockResolvedValue({ status: 'live', isPublished: true });
     receiveEvent(PUBLISH);
     await pass(7999);
@@ -173,7 +131,7 @@ describe('a publish of which the portal learns late (rule 13.16)', () => {
 
   it('is not asked about any more after a withdrawal', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
-    const { receiveEvent } = await open(waiting);
+    const { receiveEvent } = await openFollowed(waiting);
     receiveEvent(PUBLISH);
     receiveEvent({ kind: 'publication', isPublished: false });
     fetchDocument.mockResolvedValue({ status: undefined, isPublished: false });
@@ -183,7 +141,7 @@ describe('a publish of which the portal learns late (rule 13.16)', () => {
 
   it('that only `status` reports is asked about in the same way', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
-    const { receiveEvent, $isAwaited } = await open(waiting);
+    const { receiveEvent, $isAwaited } = await openFollowed(waiting);
     fetchDocument.mockResolvedValue({ status: undefined, isPublished: false });
     receiveEvent(brokerStatus(true));
     await pass(90_000);
@@ -197,7 +155,7 @@ describe('a publish of which the portal learns late (rule 13.16)', () => {
 describe('a page that is left', () => {
   it('asks no more, and ignores an answer that is on its way', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
-    const { receiveEvent, dispose, $session } = await open();
+    const { receiveEvent, dispose, $session } = await openFollowed();
     let answer: (document: LiveDocument) => void = () => undefined;
     fetchDocument.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
     receiveEvent(brokerStatus(false));
@@ -213,7 +171,7 @@ describe('a page that is left', () => {
 
   it('asks no more where a check is scheduled, and the next page checks again', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
-    const { receiveEvent, dispose, subscribeLiveSession } = await open();
+    const { receiveEvent, dispose, subscribeLiveSession } = await openFollowed();
     receiveEvent(brokerStatus(false));
     dispose();
     await pass(10_000);
