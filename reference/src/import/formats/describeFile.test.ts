@@ -45,6 +45,10 @@ describe('describeFile', () => {
     ['an empty file', ' \n'],
     ['an HTML page', '\n<!DOCTYPE html><title>Agenda</title>'],
     ['an HTML page', '<html lang="nl">'],
+    [
+      'an edit list (EDL) of an editing program (export its markers as CSV)',
+      'TITLE: Timeline 1\nFCM: NON-DROP FRAME\n\n001  001      V     C        01:00:10:00 01:00:10:01\n |M:1. Opening |D:1\n',
+    ],
     ['XML with the root element tt', '<?xml version="1.0"?>\n<!-- made by hand -->\n<tt xmlns="x">'],
     ['plain text that starts with “# Notes of the council”', '# Notes\n of the  council'],
     [`plain text that starts with “${'a'.repeat(59)}…”`, 'a'.repeat(500)],

@@ -35,6 +35,9 @@ const TRANSCRIPTS: [start: RegExp, what: string][] = [
   [/^\s*\[Script Info\]/i, 'captions of SubStation Alpha'],
   [/^\s*\{\d+\}\{\d+\}/, 'captions of MicroDVD'],
   [/^Scenarist_SCC/, 'captions of Scenarist'],
+  [/^\$[A-Z][A-Za-z]{1,30} *=/, 'captions of Spruce'],
+  [/^\d{2}:\d{2}:\d{2}[:;]\d{2}\s/, 'captions with time codes of an editing program'],
+  [/^\s*\d+\s+\d{2}:\d{2}:\d{2}[:;]\d{2}\s*-->/, 'captions with time codes of an editing program'],
   [/^\s*(?:<\?xml[^>]{0,200}>\s*)?<(?:timedtext[\s>]|transcript>\s*<text start=)/, 'captions of YouTube in XML'],
 ];
 
@@ -45,7 +48,7 @@ const RECOGNITIONS: [names: string[], what: string][] = [
   [['metadata', 'results'], 'a transcript of Deepgram'],
   [['recognizedPhrases'], 'a transcript of Azure'],
   [['monologues'], 'a transcript of Rev'],
-  [['utterances', 'words'], 'a transcript of AssemblyAI'],
+  [['utterances'], 'a transcript of AssemblyAI'],
   [['word_segments'], 'a transcript of WhisperX with times of single words'],
 ];
 
@@ -62,6 +65,7 @@ export function describeFile(bytes: Uint8Array, { text, json }: FileContent): st
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const head = content.toString('latin1', 0, 400);
   if (text.trim() === '') return 'an empty file';
+  if (/^TITLE:[^]{0,200}?\n\d{3,6}\s/.test(text)) return 'an edit list (EDL) of an editing program (export its markers as CSV)';
   if (head.startsWith('PK\x03\x04')) return ARCHIVES.find(([name]) => content.includes(name))?.[1] ?? 'a ZIP archive (unpack it first)';
   return SIGNATURES.find(([start]) => start.test(head))?.[1] ?? describeText(text, json);
 }

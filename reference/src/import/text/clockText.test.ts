@@ -29,12 +29,39 @@ describe('readClockText', () => {
     ['7 p.m.', clock(19)],
     ['7:30 PM EST', clock(19, 30)],
     ['19:30 CET', clock(19, 30)],
+    ["7.30 uur 's avonds", clock(19, 30)],
+    ['7u30 ’s avonds', clock(19, 30)],
+    ["20.15 uur 's avonds", clock(20, 15)],
+    ["9 uur 's ochtends", clock(9)],
+    ["12 uur 's middags", clock(12)],
+    ["2 uur 's middags", clock(14)],
+    ["12.15 uur 's nachts", clock(0, 15)],
+    ["11 uur 's nachts", clock(23)],
+    ['8 Uhr abends', clock(20)],
+    ['9.30 Uhr vormittags', clock(9, 30)],
+    ['8 heures du soir', clock(20)],
+    ["3h30 de l'après-midi", clock(15, 30)],
+    ["7 o'clock in the evening", clock(19)],
+    ['om 19u30', clock(19, 30)],
     ['12 noon', clock(12)],
     ['12:00 noon', clock(12)],
   ])('reads %s', (text, seconds) => expect(readClockText(text)).toBe(seconds));
 
-  it.each(['19:30', '0:12:30', '12:30', '45', '1h02', '13 PM', '7 noon', '下午', 'pm', 'kl. 25.00', '19:61 uur', '19:30 UTC', 'ca. 20h'])(
-    'leaves %s to other readers',
-    (text) => expect(readClockText(text)).toBeUndefined(),
-  );
+  it.each([
+    '19:30',
+    '0:12:30',
+    '12:30',
+    '45',
+    '1h02',
+    '13 PM',
+    '7 noon',
+    '下午',
+    'pm',
+    'kl. 25.00',
+    '19:61 uur',
+    '19:30 UTC',
+    'ca. 20h',
+    "12 uur 's avonds",
+    "9 uur 's middags",
+  ])('leaves %s to other readers', (text) => expect(readClockText(text)).toBeUndefined());
 });

@@ -4,7 +4,7 @@ const BEFORE = /^(?:kl\.?|at|om|um|ab|a(?: las?)?|الساعة)\s+(?=\d)/;
 /** A zone of the place behind a time, `7:30 PM EST`: times of records are local. UTC is none. */
 const ZONE = /(?<=[\dm.])\s*\(?(?:[ecmp][sd]?t|ak[sd]t|hst|ces?t|wes?t|ees?t|bst)\)?$/;
 
-const TIME = String.raw`(\d{1,2})(?:[:.h](\d{2}))?(?:[:.](\d{2}))?`;
+const TIME = String.raw`(\d{1,2})(?:[:.hu](\d{2}))?(?:[:.](\d{2}))?`;
 
 /** Halves of the day behind a time, in the languages of the portal; letters without accents. */
 const HALVES: readonly (readonly [half: 'am' | 'pm', RegExp])[] = [
@@ -13,6 +13,40 @@ const HALVES: readonly (readonly [half: 'am' | 'pm', RegExp])[] = [
   ['am', new RegExp(`^(?:上午|早上|凌晨)\\s*${TIME}$`)],
   ['pm', new RegExp(`^(?:下午|晚上|中午)\\s*${TIME}$`)],
 ];
+
+/** Hours of a part of the day, from and to, and what they are later on a clock of 24 hours. */
+type Hours = readonly [from: number, to: number, later: number];
+
+/** Parts of the day behind a time, `7.30 uur 's avonds`, `8 heures du soir`; hours after noon may be written either way. */
+const PARTS_OF_DAY: readonly (readonly [hours: readonly Hours[], RegExp])[] = (
+  [
+    [[[0, 11, 0]], "['’‘`]?s (?:ochtends|morgens)|morgens|vormittags|du matin|in the morning"],
+    [
+      [
+        [12, 12, 0],
+        [1, 6, 12],
+        [13, 18, 0],
+      ],
+      "['’‘`]?s (?:na)?middags|nachmittags|de l['’]apres-midi|in the afternoon",
+    ],
+    [
+      [
+        [5, 11, 12],
+        [17, 23, 0],
+      ],
+      "['’‘`]?s avonds|abends|du soir|in the evening",
+    ],
+    [
+      [
+        [12, 12, -12],
+        [0, 5, 0],
+        [9, 11, 12],
+        [21, 23, 0],
+      ],
+      "['’‘`]?s nachts|nachts|de la nuit|at night",
+    ],
+  ] as const
+).map(([hours, terms]) => [hours, new RegExp(`^${TIME}\\s?(?:uur|uhr|heures?|o['’]clock|h|u)?\\s?(?:${terms})$`)] as const);
 
 /** Words of a whole hour or minute: `19.30 uur`, `19 Uhr 30`, `7点半`. */
 const O_CLOCK = /^(\d{1,2})(?:[:.,hu](\d{2}))?\s*(?:uur|uhr)$/;
@@ -32,7 +66,10 @@ export function plainTimeText(text: string): string {
     .toLowerCase();
 }
 
-/** Seconds since midnight of a text that can only be a time of the clock: `7 p.m.`, `19.30 uur`, `下午7点半`; undefined for any other text. */
+/**
+ * Seconds since midnight of a text that can only be a time of the clock: `7 p.m.`, `19.30 uur`, `下午7点半`, `8 uur 's avonds`; undefined for
+ * any other text.
+ */
 export function readClockText(value: string): number | undefined {
   if (value.length > LONGEST_TIME) return undefined;
   const plain = plainTimeText(value);
@@ -47,6 +84,12 @@ export function readClockText(value: string): number | undefined {
   for (const [half, form] of HALVES) {
     const [, hour, minute, second] = form.exec(text) ?? [];
     if (hour !== undefined) return toHalfDay(Number(hour), Number(minute ?? 0), Number(second ?? 0), half === 'pm');
+  }
+  for (const [hours, form] of PARTS_OF_DAY) {
+    const [, hour, minute, second] = form.exec(text) ?? [];
+    if (hour === undefined) continue;
+    const range = hours.find(([from, to]) => Number(hour) >= from && Number(hour) <= to);
+    return range && toDaySeconds(Number(hour) + range[2], Number(minute ?? 0), Number(second ?? 0));
   }
   const [, hour, minute] = O_CLOCK.exec(text) ?? UHR.exec(text) ?? [];
   if (hour !== undefined) return toDaySeconds(Number(hour), Number(minute ?? 0), 0);

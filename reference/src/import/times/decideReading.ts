@@ -117,11 +117,20 @@ function decideWithoutLength(
   { zeroClock }: RecordingContext,
 ): Reading | undefined {
   const first = firstStart(spans);
-  return readings.find(({ kind, shift }) => {
-    if (kind === 'clock') return zeroClock !== undefined && first >= 6 * HOUR && Math.abs(first - zeroClock) <= EARLY;
+  return readings.find((reading) => {
+    const { kind, shift } = reading;
+    if (kind === 'clock') return zeroClock !== undefined && zeroClock >= 6 * HOUR && isSessionOf(spans, reading);
     if (kind === 'offset') return shift === 10 * HOUR && first - shift <= LATEST_FIRST;
     return true;
   });
+}
+
+/** Whether times of the clock begin about when the recording is taken to start, and end within half a day, also past midnight. */
+function isSessionOf(spans: readonly TimeSpan[], clock: Reading): boolean {
+  const positions = spans.map(({ start }) => toPosition(start, clock));
+  const first = positions.reduce((earliest, position) => Math.min(earliest, position), Infinity);
+  const last = positions.reduce((latest, position) => Math.max(latest, position), -Infinity);
+  return Math.abs(first) <= EARLY && last < DAY_SECONDS / 2;
 }
 
 function firstStart(spans: readonly TimeSpan[]): number {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { columnOf, kindOfTimes } from './csvHeadings.ts';
+import { columnOf, kindOfTimes, unitOfHeading } from './csvHeadings.ts';
 
 describe('columnOf', () => {
   it.each([
@@ -27,22 +27,31 @@ describe('columnOf', () => {
     ]);
   });
 
-  it.each([
+  it.each<[heading: string, column: string | undefined]>([
     ['Spreker (fractie)', 'speaker'],
     ['Spreker / fractie', 'speaker'],
     ['Fractie spreker', 'party'],
     ['Speaker role', 'role'],
     ['Datum/tijd', 'start'],
     ['Tijd (uu:mm)', 'start'],
+    ['Uur', 'start'],
+    ['Marker Name', 'item'],
+    ['Clip Name', undefined],
+    ['start_ms', 'start'],
+    ['Join Time', undefined],
+    ['Tijd van vertrek', undefined],
     ['(tijd)', 'start'],
     ['Nr. agendapunt', 'number'],
     ['Agenda item', 'item'],
     ['Tagesordnungspunkt', 'item'],
     ['Toelichting agendapunt', 'description'],
     ...['Bijlagen', 'Links', 'Pièces jointes', 'Liens', 'Anlagen', 'Documentos adjuntos', 'الوثائق', '附件链接', 'Dogfennau'].map(
-      (text) => [text, 'document'],
+      (text): [string, string] => [text, 'document'],
     ),
-    ...['Document title', 'Naam bijlage', 'Titre du document', 'Nombre del documento'].map((text) => [text, 'documentTitle']),
+    ...['Document title', 'Naam bijlage', 'Titre du document', 'Nombre del documento'].map((text): [string, string] => [
+      text,
+      'documentTitle',
+    ]),
   ])('reads %s, which has several terms', (heading, column) => expect(columnOf(heading)).toBe(column));
 
   it.each(['', '19:35', 'Vergadering van 11 juni', 'Budget', 'a'.repeat(70), 'starten'])('does not know %j', (text) =>
@@ -62,4 +71,17 @@ describe('kindOfTimes', () => {
     ['Time', undefined],
     ['Heure', undefined],
   ])('reads %s', (heading, kind) => expect(kindOfTimes(heading)).toBe(kind));
+});
+
+describe('unitOfHeading', () => {
+  it.each([
+    ['start_ms', 'milliseconds'],
+    ['startMs', 'milliseconds'],
+    ['Start (ms)', 'milliseconds'],
+    ['Begin in milliseconden', 'milliseconds'],
+    ['Start (sec)', 'seconds'],
+    ['Sekunden', 'seconds'],
+    ['Terms', undefined],
+    ['Start', undefined],
+  ])('reads %s', (heading, unit) => expect(unitOfHeading(heading)).toBe(unit));
 });

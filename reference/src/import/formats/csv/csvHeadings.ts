@@ -32,7 +32,7 @@ const HEADINGS = toTerms<Column>([
   ['role', 'دور وظيفة منصب صفة 职务 角色 职位 職務 職位 swydd'],
   ['end', 'einde eind eindtijd stop stoptijd slot sluiting end ending finish fin ende endzeit schluss final termino'],
   ['end', 'نهاية انتهاء 结束 终止 結束 終止 diwedd gorffen'],
-  ['start', 'tijd begin aanvang start starttijd begintijd aanvangstijd tijdstip tijdcode klok kloktijd positie'],
+  ['start', 'tijd uur begin aanvang start starttijd begintijd aanvangstijd tijdstip tijdcode klok kloktijd positie'],
   ['start', 'time beginning timestamp timecode clock position heure debut temps horaire horloge'],
   ['start', 'zeit beginn anfang startzeit uhrzeit zeitpunkt hora inicio comienzo tiempo reloj posicion'],
   ['start', 'وقت بداية بدء ساعة توقيت موضع 时间 开始 起始 位置 時間 開始 时钟 钟点 amser dechrau cychwyn cloc safle'],
@@ -61,9 +61,24 @@ const SHORT_HEADINGS = toTerms<Column>([
 
 /** What has a name and is no person: `Agenda Item Name`, `Naam vergadering`. */
 const NO_PERSONS = toTerms<'item' | 'other'>([
-  ['item', 'item agendapunt punt point topic subject onderwerp tagesordnungspunkt top asunto eitem'],
-  ['other', 'meeting body committee council event file matter session department vergadering orgaan gremium commissie raad bestand'],
+  ['item', 'marker markering item agendapunt punt point topic subject onderwerp tagesordnungspunkt top asunto eitem'],
+  [
+    'other',
+    'clip track reel sequence timeline meeting body committee council event file matter session department vergadering orgaan gremium commissie raad bestand',
+  ],
   ['other', 'reunion seance commission conseil fichier sitzung ausschuss datei comision archivo cyfarfod pwyllgor ffeil'],
+]);
+
+/** When somebody came to a video meeting or left it, which is not when somebody spoke. */
+const PRESENCE = toTerms([
+  [
+    'presence',
+    'join joined leave left arrival departure attendance deelname aankomst vertrek toegetreden verlaten arrivee depart presence',
+  ],
+  [
+    'presence',
+    'beitritt beigetreten verlassen ankunft teilnahme llegada salida union asistencia انضمام مغادرة 加入 离开 離開 ymuno gadael',
+  ],
 ]);
 
 const KINDS_OF_TIMES = toTerms([
@@ -80,6 +95,7 @@ export function columnOf(heading: string): Column | undefined {
   // `Spreker / fractie` has names, `Redner/in` too; in `Datum/tijd` both parts count.
   if (main.includes('/') && columnOf(main.split('/')[0] ?? '') === 'speaker') return 'speaker';
   const whole = normalise(main);
+  if (findMeaning(whole, PRESENCE) !== undefined) return undefined;
   const column = SHORT_HEADINGS.find(({ terms }) => terms.includes(whole))?.meaning ?? findMeaning(whole, HEADINGS);
   const named = column === 'speaker' ? findMeaning(whole, NO_PERSONS) : undefined;
   if (named !== undefined) return named === 'item' ? 'item' : undefined;
@@ -89,6 +105,14 @@ export function columnOf(heading: string): Column | undefined {
 /** What a heading says about its times: of the clock, or positions in the recording. */
 export function kindOfTimes(heading: string): 'clock' | 'position' | undefined {
   return findMeaning(normalise(heading), KINDS_OF_TIMES);
+}
+
+/** The unit of numbers that a heading names, `start_ms`; undefined where it names none. */
+export function unitOfHeading(heading: string): 'seconds' | 'milliseconds' | undefined {
+  const terms = normalise(heading.replace(/([a-z])(?=[A-Z])/g, '$1 ')).split(' ');
+  if (terms.some((term) => /^(?:ms|msecs?|millis|milliseconds?|milliseconden|millisekunden|millisecondes|milisegundos)$/.test(term)))
+    return 'milliseconds';
+  return terms.some((term) => /^(?:secs?|seconds?|seconden|sekunden|secondes|segundos)$/.test(term)) ? 'seconds' : undefined;
 }
 
 /** Terms that have the same meaning in a heading. */

@@ -4,7 +4,7 @@ import { documentLine, joinBlocks, oneLine } from '../../text/text.ts';
 import type { SourceContext } from '../format.ts';
 import { withoutErrors, withRanges } from './csvCells.ts';
 import { decideDayOrder, findDate, findTimeAfterDate, withLongYear } from './csvDates.ts';
-import { kindOfTimes, type Column } from './csvHeadings.ts';
+import { kindOfTimes, type Column, unitOfHeading } from './csvHeadings.ts';
 import type { CsvRow, CsvTable } from './csvTable.ts';
 import {
   afterMidnight,
@@ -73,7 +73,9 @@ export function readRecords(source: CsvTable, { columns, isUseful, why }: Record
     context.day,
   );
   const cellsOf = (column: Column) => filled.flatMap((row) => readTimeCell(cellOf(table, row, column), monthFirst) ?? []);
-  const unit = decideUnit([...cellsOf('start'), ...cellsOf('end')], listSentences(table, filled, monthFirst), context.durationSeconds);
+  const unit =
+    unitOfHeading(headingOf(table, 'start')) ??
+    decideUnit([...cellsOf('start'), ...cellsOf('end')], listSentences(table, filled, monthFirst), context.durationSeconds);
   const starts = cellsOf('start').map((cell) => withUnit(cell, unit, context.zone));
   const hint = kindOfTimes(headingOf(table, 'start')) ?? kindOfTimes(headingOf(table, 'end'));
   const kind = hint ?? decideTimes(starts, context);
@@ -224,7 +226,7 @@ const UNITS: Record<TimeUnit, string> = {
 
 function describeTimes(kind: TimeKind, hint: TimeKind | undefined, { starts, unit, monthFirst }: ReadStarts, table: CsvTable): string[] {
   const first = table.rows.map((row) => cellOf(table, row, 'start')).find((cell) => readTimeCell(cell, monthFirst) !== undefined);
-  const isClear = kind === 'position' && unit === 'seconds' && starts.every(({ form }) => form === 'whole');
+  const isClear = kind === 'position' && unit === 'seconds' && starts.every(({ form }) => form === 'whole' || form === 'duration');
   if (first === undefined || (isClear && hint === undefined)) return [];
   const meaning = kind === 'clock' ? 'times of the clock' : 'positions in the recording';
   if (hint !== undefined) return [`times are read as ${meaning}, as the heading says`];

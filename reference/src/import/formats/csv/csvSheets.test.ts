@@ -43,6 +43,51 @@ describe('a row with more cells than headings', () => {
   });
 });
 
+describe('files of editing programs', () => {
+  it('are markers with a name, and nobody is made of them', () => {
+    const part = read([
+      'Marker Name\tDescription\tIn\tOut\tDuration\tMarker Type',
+      '1. Opening\tBegin\t00:00:10:12\t00:00:10:12\t00:00:00:00\tComment',
+      '2. Begroting\t\t00:10:00:00\t00:10:00:00\t00:00:00:00\tComment',
+    ]);
+    expect(part.topics).toMatchObject([
+      { name: '1. Opening', description: 'Begin', start: 10, stop: 600 },
+      { name: '2. Begroting', start: 600 },
+    ]);
+    expect([part.attendees, part.speeches]).toEqual([[], []]);
+  });
+
+  it('have sentences of speakers with time codes', () => {
+    const part = read([
+      'Speaker Name,Start Time,End Time,Text',
+      'Speaker 1,00:00:01:12,00:00:04:05,"Good evening, everyone."',
+      'Ann Lee,00:00:05:00,00:00:09:24,Thank you.',
+    ]);
+    expect(part.speeches).toMatchObject([
+      { start: 1, stop: 4 },
+      { start: 5, stop: 9, attendee: 'speaker-1' },
+    ]);
+    expect(part.attendees).toHaveLength(1);
+  });
+});
+
+it('a list of participants makes nobody speak', () => {
+  const lines = ['Name (Original Name),User Email,Join Time,Leave Time', 'Ann Lee,a@x.org,06/11/2026 07:25:10 PM,06/11/2026 09:10:00 PM'];
+  expect(() => read(lines)).toThrow('a table without known headings');
+});
+
+it('numbers have the unit of their heading', () => {
+  const part = read(['start_ms,end_ms,speaker', '1000,4000,Ann', '65000,70000,Jo']);
+  expect(part.speeches).toMatchObject([
+    { start: 1, stop: 4 },
+    { start: 65, stop: 70 },
+  ]);
+  expect(read(['start (sec),end (sec),speaker', '100000,100010,Ann', '180000,180010,Jo']).speeches).toMatchObject([
+    { start: 100_000 },
+    { start: 180_000 },
+  ]);
+});
+
 describe('a table of a spreadsheet', () => {
   it.each([
     ['sep=;', ';'],
@@ -57,6 +102,8 @@ describe('a table of a spreadsheet', () => {
   it.each([
     ['fractions of a day', ['0.8125', '0.821527777777778'], 'clock', [at(19, 30), at(19, 43)]],
     ['fractions with a comma', ['0,8125', '0,833333333333333'], 'clock', [at(19, 30), at(20)]],
+    ['fractions past midnight', ['0,8125', '0,822916666666667', '1,0069444'], 'clock', [at(19, 30), at(19, 45), at(24, 10)]],
+    ['seconds of a short clip', ['0.5', '0.9', '1.2'], 'position', [0.5, 0.9, 1.2]],
     ['fractions of a position', ['0', '6,94444444444444E-03', '0,0138888888888889'], 'position', [0, 600, 1200]],
     ['days and fractions', ['46184.8125', '46184.8333333333'], 'clock', [at(19, 30), at(20)]],
     ['days and fractions past midnight', ['46184,9930555556', '46185,0069444444'], 'clock', [at(23, 50), at(24, 10)]],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { afterMidnight, decideTimes, readTimeCell, toSeconds, type TimeCell } from './csvTimes.ts';
+import { afterMidnight, decideTimes, readRangeCell, readTimeCell, toSeconds, type TimeCell } from './csvTimes.ts';
 
 const cells = (column: string): TimeCell[] => column.split(' ').flatMap((cell) => readTimeCell(cell) ?? []);
 const clock = (hours: number, minutes = 0, seconds = 0) => (hours * 60 + minutes) * 60 + seconds;
@@ -23,6 +23,16 @@ describe('readTimeCell', () => {
     ['45 s', 45],
     ['١٢:٣٠', 750],
     ['１２：３０', 750],
+    ['PT12M30S', 750],
+    ['PT1H2M', 3720],
+    ['PT0S', 0],
+    ['pt1h02m03.5s', 3723.5],
+    ['1 uur 2 min', 3720],
+    ['1 Std. 2 Minuten', 3720],
+    ['1 hour, 2 minutes and 3 seconds', 3723],
+    ['00:01:02:12', 62],
+    ['00;01;02;12', 62],
+    ['25:30:00', 91_800],
   ])('reads %s as a position', (text, seconds) => {
     const cell = readTimeCell(text);
     expect(cell && toSeconds(cell, 'position')).toBe(seconds);
@@ -48,13 +58,29 @@ describe('readTimeCell', () => {
     expect(cell && toSeconds(cell, 'clock')).toBe(seconds);
   });
 
+  it.each(['PT19H30M', '19 uur 30 min'])('never reads %s, a length of time, as a time of the clock', (text) => {
+    const cell = readTimeCell(text);
+    expect(cell && [toSeconds(cell, 'position'), toSeconds(cell, 'clock'), decideTimes([cell])]).toEqual([
+      clock(19, 30),
+      undefined,
+      'position',
+    ]);
+  });
+
+  it.each([
+    ['20u30 tot 21u', '20u30', '21u'],
+    ['19.30-19.45 uur', '19.30 uur', '19.45 uur'],
+    ['7:30 - 7:45 PM', '7:30 pm', '7:45 pm'],
+  ])('reads the two times of %s', (cell, start, end) => expect(readRangeCell(cell)).toEqual({ start, end }));
+
   it('reads the date before a time, months first only with AM or PM', () => {
     expect(readTimeCell('11/06/2026 19:35')).toMatchObject({ date: '2026-06-11' });
     expect(readTimeCell('6/11/2026 7:35 PM')).toMatchObject({ date: '2026-06-11' });
   });
 
-  it.each(['', 'ca. 20h', '12:60', '1:60:00', '25:00 uur', '13:00 PM', '2026-13-01 19:35', 'pauze', '1:2', '-5'])('rejects %j', (text) =>
-    expect(readTimeCell(text)).toBeUndefined(),
+  it.each(['', 'ca. 20h', '12:60', '1:60:00', '25:00 uur', '13:00 PM', '2026-13-01 19:35', 'pauze', '1:2', '-5', 'PT', 'P1D', 'PT1X'])(
+    'rejects %j',
+    (text) => expect(readTimeCell(text)).toBeUndefined(),
   );
 });
 

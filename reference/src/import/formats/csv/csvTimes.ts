@@ -11,6 +11,8 @@ export type TimeCell =
   | { form: 'instant'; ms: number }
   /** Hours, minutes and seconds, `1:02:03`, or units, `1h02`. */
   | { form: 'whole'; seconds: number }
+  /** A length of time, `PT1H2M` or `1 uur 2 min`, which is never one of the clock. */
+  | { form: 'duration'; seconds: number }
   /** `12:30`: minutes and seconds, or hours and minutes. */
   | { form: 'pair'; first: number; second: number }
   /** A number: in the unit of the column, which is seconds if nothing else is found, or hours and minutes if it looks like `19.35`. */
@@ -33,6 +35,10 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}[t ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)? ?z$/
 const RANGE = /^(.{1,30}?)\s*(?:[-–—]|(?<=\s)(?:tot|to|bis|a|hasta|tan)(?=\s))\s*(.{1,30})$/;
 const HOURS = /^(\d{1,3})\s*[hu](?:\s*(\d{1,2})(?:\s*(?:m|min|'))?)?(?:\s*(\d{1,2})(?:\s*(?:s|sec|"))?)?$/;
 const MINUTES = /^(\d{1,3})\s*(?:m|min|')\s*(?:(\d{1,2})\s*(?:s|sec|")?)?$/;
+/** Lengths of time as programs write them, `PT1H02M3.5S`, and in words. */
+const ISO_DURATION = /^pt(?=\d)(?:(\d{1,3})h)?(?:(\d{1,4})m)?(?:(\d{1,6})(?:[.,](\d{1,9}))?s)?$/;
+const LONG_DURATION =
+  /^(?:(\d{1,3})\s?(?:uur|hours?|hrs?|std\.?|stunden?|heures?|horas?),? ?)?(\d{1,3})\s?(?:min\.?|minuten|minutes?|minutos?)(?:,? ?(?:(?:en|and|und|et|y) )?(\d{1,2})\s?(?:s|sec\.?|sek\.?|seconden?|seconds?|sekunden?|secondes?|segundos?))?$/;
 /** `19:30 h`, `19.30u`: hours and minutes of the clock as well as of a position. */
 const WITH_UNIT = /^(\d{1,3})[:.,](\d{2})(?::(\d{2}))?\s*(?:hrs?\.?|horas?|heures?|h\.?|u\.?)$/;
 /** `00;00;05;12` has frames of drop-frame time code, which are less than a second. */
@@ -69,6 +75,8 @@ export function readTimeCell(cell: string, monthFirst = false): TimeCell | undef
   if (clock !== undefined) return { form: 'clock', seconds: clock };
   const whole = WHOLE.exec(text) ?? HOURS.exec(text) ?? WITH_UNIT.exec(text);
   if (whole) return toWhole(sum(whole[1], whole[2], whole[3], whole[4]));
+  const duration = ISO_DURATION.exec(text) ?? LONG_DURATION.exec(text);
+  if (duration) return toDuration(duration.slice(1));
   const minutes = MINUTES.exec(text);
   if (minutes) return toWhole(sum('0', minutes[1], minutes[2], undefined, 999));
   const [, first, last, fraction] = PAIR.exec(text) ?? [];
@@ -96,7 +104,7 @@ export function readRangeCell(cell: string): { start: string; end: string } | un
   const [, first = '', last = ''] = RANGE.exec(plainTimeText(cell)) ?? [];
   // A word of the clock, or a half of the day, stands once for both: `7:30 - 7:45 PM`, `19.30-19.45 uur`.
   const unit = /(?:[ap]\.?\s?m\.?|uur|uhr|h|u)$/.exec(last)?.[0] ?? '';
-  const start = /[a-z]$|\.$/.test(first) ? first : `${first} ${unit}`.trim();
+  const start = /[a-z]|\.$/.test(first) ? first : `${first} ${unit}`.trim();
   const isRange = [start, last].every((time) => {
     const read = readTimeCell(time);
     return read !== undefined && read.form !== 'number';
@@ -113,13 +121,25 @@ export function decideUnit(cells: readonly TimeCell[], sentences: readonly Sente
   if (numbers.every((number) => number >= FIRST_UNIX * 1000 && number < LAST_UNIX * 1000)) return 'unixMilliseconds';
   const isOfDay = (number: number) => number < 1 || (number >= FIRST_DAY_NUMBER && number <= LAST_DAY_NUMBER);
   const isDays = numbers.every(isOfDay) && numbers.some((number) => !Number.isInteger(number));
-  if (isDays) return 'days';
+  if (isDays || isDaysPastMidnight(numbers)) return 'days';
   if (!numbers.every((number) => Number.isInteger(number))) return 'seconds';
   if (isSaidInMilliseconds(sentences)) return 'milliseconds';
   const isTooLong = durationSeconds === undefined ? most > MOST_SECONDS : most > durationSeconds && most / 1000 <= durationSeconds;
   // Seconds of a long session that end after its recording are not milliseconds: those begin to fit when all are divided.
   const isOutside = durationSeconds === undefined || numbers.filter((number) => number > durationSeconds).length >= numbers.length / 2;
   return isTooLong && isOutside ? 'milliseconds' : 'seconds';
+}
+
+/**
+ * Whether numbers are fractions of a day that begin in the morning or later and pass midnight, `0,8125` to `1,0069444`: whole minutes that
+ * a spreadsheet saved with more digits than seconds have.
+ */
+function isDaysPastMidnight(numbers: readonly number[]): boolean {
+  const isMinute = (number: number) => Math.abs(number * 1440 - Math.round(number * 1440)) < 0.01;
+  const isLong = (number: number) => !Number.isInteger(number * 1000);
+  return (
+    (numbers[0] ?? 0) >= EARLIEST_CLOCK / (24 * HOUR) && numbers.every((number) => number < 2 && isMinute(number)) && numbers.some(isLong)
+  );
 }
 
 /** Whether most sentences have far too few words for their length in seconds. */
@@ -140,7 +160,7 @@ export function withUnit(cell: TimeCell, unit: TimeUnit, zone = 'UTC'): TimeCell
   if (unit === 'days') {
     const day = Math.floor(cell.seconds);
     const seconds = Math.round((cell.seconds - day) * 24 * HOUR);
-    return day === 0 ? { form: 'whole', seconds } : { form: 'clock', seconds, date: toDayOf(day) };
+    return day < FIRST_DAY_NUMBER ? { form: 'whole', seconds } : { form: 'clock', seconds, date: toDayOf(day) };
   }
   return toLocalClock(unit === 'unixSeconds' ? cell.seconds * 1000 : cell.seconds, zone);
 }
@@ -232,6 +252,10 @@ function readDateTime(day: string, time: string, monthFirst: boolean): TimeCell 
 function toInstant(text: string): TimeCell | undefined {
   const ms = Date.parse(text.toUpperCase().replace(' Z', 'Z').replace(' ', 'T'));
   return Number.isNaN(ms) ? undefined : { form: 'instant', ms };
+}
+
+function toDuration([hours = '0', minutes = '0', seconds = '0', fraction = '0']: (string | undefined)[]): TimeCell {
+  return { form: 'duration', seconds: Number(hours) * HOUR + Number(minutes) * 60 + Number(`${seconds}.${fraction}`) };
 }
 
 function toWhole(seconds: number | undefined): TimeCell | undefined {
