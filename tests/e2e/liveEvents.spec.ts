@@ -1,47 +1,10 @@
 // Every event of contract §6, sent by the reference broker, changes what the page of a live session shows.
+import { CONTRACT_EVENTS } from '../../reference/src/testEvents.ts';
 import { stopScript } from '../support/control.ts';
 import { EVENT_ROWS } from '../support/liveEventRows.ts';
 import { openLiveSession } from '../support/liveSession.ts';
 import { expect, test } from '../support/servers.ts';
 import { label } from '../support/labels.ts';
-
-const CONTRACT = [
-  'topics',
-  'createTopic',
-  'updateTopic',
-  'startTopic',
-  'stopTopic',
-  'resetTopic',
-  'deleteTopic',
-  'speeches',
-  'createSpeech',
-  'updateSpeech',
-  'startSpeech',
-  'stopSpeech',
-  'deleteSpeech',
-  'votes',
-  'createVote',
-  'updateVote',
-  'startVote',
-  'stopVote',
-  'attendees',
-  'attendeesVOD',
-  'createAttendee',
-  'updateAttendee',
-  'deleteAttendee',
-  'delegates',
-  'divisions',
-  'viewers',
-  'status',
-  'startStatus',
-  'stopStatus',
-  'transcriptionSegment',
-  'TranscriptionText',
-  'subtitles',
-  'pancarteSession',
-  'startSessionPancarte',
-  'stopSessionPancarte',
-];
 
 /** Tab of the panel that an event changes. The content of a tab may be updated when the tab is opened only. */
 const getTab = (event: string) => {
@@ -52,7 +15,7 @@ const getTab = (event: string) => {
 
 test('every event of contract §6 changes what a live page shows', async ({ page, control }) => {
   test.slow();
-  expect(EVENT_ROWS.map(({ event }) => event).toSorted()).toEqual(CONTRACT.toSorted());
+  expect(EVENT_ROWS.map(({ event }) => event).toSorted()).toEqual(CONTRACT_EVENTS.toSorted());
   await stopScript(control, 'live-raad');
   await openLiveSession(page, '/waterdam/live-raad');
   await page.keyboard.press('Tab');

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { exampleSession } from '../../../tests/support/exampleSession.ts';
 import { addMonths, calendarRange, getCalendarMonth, entriesByDay, feedRange, monthWeeks, shiftMonth } from './calendar.ts';
 import type { Session } from '../session/session.ts';
 import { addDays, dayOf, fromWallTime } from '../time/zonedTime.ts';
@@ -9,24 +10,7 @@ const zones = fc.constantFrom(BRUSSELS, 'America/New_York');
 const months = fc.integer({ min: 0, max: 14 * 12 - 1 }).map((count) => shiftMonth('2014-01', count));
 const noon = (day: string, zone = BRUSSELS) => fromWallTime(`${day}T12:00:00`, zone);
 
-const session = (details: Partial<Session>): Session => ({
-  sessionId: 1,
-  reference: 'gr',
-  name: 'Gemeenteraad',
-  description: undefined,
-  startMs: undefined,
-  endMs: undefined,
-  durationSeconds: undefined,
-  video: undefined,
-  poster: undefined,
-  channelStatus: 'vod',
-  room: undefined,
-  isProtected: false,
-  category: undefined,
-  isPublished: true,
-  viewers: 0,
-  ...details,
-});
+const session = (details: Partial<Session>) => exampleSession(1, { reference: 'gr', name: 'Gemeenteraad', ...details });
 
 describe('monthWeeks (rule 5.4)', () => {
   it('has each day of the month once, in 4 to 6 weeks from Monday to Sunday', () => {

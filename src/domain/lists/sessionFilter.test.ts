@@ -1,29 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { exampleSession as session } from '../../../tests/support/exampleSession.ts';
 import type { Session } from '../session/session.ts';
 import { chooseSessions, type SessionChoice, toSessionTabs } from './sessionFilter.ts';
 import type { SessionTab } from './sessionQuery.ts';
 
 const NOW = Date.parse('2026-10-26T12:00:00Z');
 const HOUR = 3_600_000;
-
-const session = (sessionId: number, details: Partial<Session> = {}): Session => ({
-  sessionId,
-  reference: `s-${sessionId}`,
-  name: `Session ${sessionId}`,
-  description: undefined,
-  startMs: undefined,
-  endMs: undefined,
-  durationSeconds: undefined,
-  video: undefined,
-  poster: undefined,
-  channelStatus: 'vod',
-  room: undefined,
-  isProtected: false,
-  category: undefined,
-  isPublished: true,
-  viewers: 0,
-  ...details,
-});
 
 const everything = { tab: 'all' as SessionTab, query: '', category: undefined };
 const filter = (sessions: Session[], choice: Partial<SessionChoice>, nowMs = NOW) =>

@@ -1,32 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { exampleSession } from '../../../tests/support/exampleSession.ts';
 import { searchCities } from '../city/citySearch.ts';
 import { chooseSessions, toSessionTabs } from '../lists/sessionFilter.ts';
-import type { Session } from '../session/session.ts';
 import { findMarks } from './searchMarks.ts';
 import { findLines, splitFound, toIndex, toPatterns } from './searchPatterns.ts';
 import { parseTerms } from './searchTerms.ts';
 import { tokenTexts } from './searchTokens.ts';
 
 const listFilter = (name: string, query: string) => {
-  const session: Session = {
-    sessionId: 1,
-    reference: 'r',
-    name,
-    description: undefined,
-    startMs: undefined,
-    endMs: undefined,
-    durationSeconds: undefined,
-    video: undefined,
-    poster: undefined,
-    channelStatus: 'vod',
-    room: undefined,
-    isProtected: false,
-    category: undefined,
-    isPublished: true,
-    viewers: 0,
-  };
-  return chooseSessions(toSessionTabs([session], 0, 'Europe/Brussels'), { tab: 'all', query, category: undefined }).length > 0;
+  return (
+    chooseSessions(toSessionTabs([exampleSession(1, { name })], 0, 'Europe/Brussels'), { tab: 'all', query, category: undefined }).length >
+    0
+  );
 };
 const citySearch = (title: string, query: string) => searchCities([{ name: 'x', title, publicUrl: undefined }], query).length > 0;
 const topicSearch = (name: string, query: string) => {

@@ -1,28 +1,10 @@
 import { expect, it } from 'vitest';
+import { exampleSession as session } from '../../../../tests/support/exampleSession.ts';
 import type { Session } from '../../../domain/session/session.ts';
 import { filterSessions } from './filteredSessions.ts';
 
 const NOW = Date.parse('2026-10-26T12:00:00Z');
 const ZONE = 'Europe/Brussels';
-
-const session = (sessionId: number, details: Partial<Session> = {}): Session => ({
-  sessionId,
-  reference: `s-${sessionId}`,
-  name: `Session ${sessionId}`,
-  description: undefined,
-  startMs: undefined,
-  endMs: undefined,
-  durationSeconds: undefined,
-  video: undefined,
-  poster: undefined,
-  channelStatus: 'vod',
-  room: undefined,
-  isProtected: false,
-  category: undefined,
-  isPublished: true,
-  viewers: 0,
-  ...details,
-});
 
 const ids = (sessions: Session[], query: string, nowMs = NOW, tab: 'all' | 'live' | 'recorded' = 'all') =>
   filterSessions(sessions, { tab, query, category: undefined }, nowMs, ZONE).map(({ sessionId }) => sessionId);
