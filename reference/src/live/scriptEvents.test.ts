@@ -2,7 +2,7 @@ import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Backend } from '../app.ts';
 import { createBackend } from '../app.ts';
-import { CONTRACT_EVENTS } from '../testEvents.ts';
+import { CONTRACT_EVENTS } from '../stress/testEvents.ts';
 
 /** Events that belong to a recording or make every page reload: scripts do not send them. */
 const NOT_IN_A_SCRIPT = ['attendeesVOD', 'startStatus', 'stopStatus'];
