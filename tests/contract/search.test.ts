@@ -218,12 +218,13 @@ it('suggestions are topics, speakers and sessions (rule 24.12)', async () => {
 it('a suggested name says what has become of its sessions, unless one of them takes place (rules 3.13, 24.12)', async () => {
   const suggest = async (q: string) => {
     const { suggestions } = JSON.parse((await open(searchPath('/search/suggestions.json', { q, city: 'ommeloo' }))).html) as {
-      suggestions: { kind: string; text: string; state?: string }[];
+      suggestions: { kind: string; text: string; state?: string; target?: string }[];
     };
-    return suggestions.filter(({ kind }) => kind === 'sessions').map(({ text, state }) => [text, state]);
+    const sessions = suggestions.filter(({ kind }) => kind === 'sessions');
+    return sessions.map(({ text, state, target }) => [text, state, ...(target === undefined ? [] : [target])]);
   };
   expect(await suggest('zwembad')).toEqual([['Gemeenteraad: zwembad', 'cancelled']]);
-  expect(await suggest('parkeren')).toEqual([['Gemeenteraad: parkeren', 'postponed']]);
+  expect(await suggest('parkeren')).toEqual([['Gemeenteraad: parkeren', 'postponed', label('nl', 'session.newDateUnknown')]]);
   expect(await suggest('dorpshuis')).toEqual([['Gemeenteraad: dorpshuis', undefined]]);
   const inBrowser = JSON.parse((await open('/search/suggestions.json?q=zwembad&city=ommeloo&format=opensearch')).html) as unknown;
   expect(inBrowser).toEqual(['zwembad', ['Gemeenteraad: zwembad'], [label('nl', 'suggest.cancelled')]]);

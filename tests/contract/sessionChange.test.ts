@@ -70,10 +70,12 @@ const fieldsOf = async (path: string) => {
 
 describe('an open page', () => {
   it('learns from live.json and access.json what has become of its session (rule 13.18)', async () => {
+    const { start } = (JSON.parse((await open(`/${CITY}/daarna.json`)).html) as { session: { start: string } }).session;
+    const LATER = { sessionId: 9102, reference: 'daarna', name: 'Raad daarna', start };
     for (const [body, text, fields] of [
       [{ state: 'none' }, undefined, {}],
       [{ state: 'cancelled', reason: 'Storm' }, 'cancelled', { state: 'cancelled', stateReason: 'Storm', movedTo: null }],
-      [{ state: 'moved', movedTo: 'daarna' }, 'moved', { state: 'moved', stateReason: null, movedTo: { reference: 'daarna' } }],
+      [{ state: 'moved', movedTo: 'daarna' }, 'moved', { state: 'moved', stateReason: null, movedTo: LATER }],
       [{ state: 'moved', movedTo: '2031-12-03' }, 'moved', { state: 'moved', stateReason: null, movedTo: { start: '2031-12-03' } }],
       [{ state: 'none' }, undefined, {}],
     ] as const) {
@@ -127,7 +129,51 @@ describe('a planned session', () => {
     expect(await has(`/${feedLocale}/${CITY}/feed.xml`, `${label(feedLocale, `status.${state}`)}: Raad veerpont`)).toHaveLength(1);
   });
 
+  const everywhere = async () => {
+    const month = (JSON.parse((await open(`/${CITY}/raad.json`)).html) as { session: { start: string } }).session.start.slice(0, 7);
+    const name = encodeURIComponent('veerpont');
+    return {
+      page: await open(`/${CITY}/raad`),
+      text: await open(`/${CITY}/raad/text`),
+      embed: await open(`/${CITY}/raad/embed`),
+      list: await open(`/${CITY}?q=${name}`),
+      calendar: await open(`/${CITY}/calendar?month=${month}`),
+      search: await open(`/${CITY}/search?q=${name}`),
+      feed: await open(`/${CITY}/feed.xml`),
+      searchFeed: await open(`/${CITY}/search.xml?q=${name}`),
+      file: await open(`/${CITY}/raad.ics`),
+    };
+  };
+  /** Lines of the calendar file as one, and what is told on pages and in documents. */
+  const unfold = (ics: string) => ics.replace(/\r\n /g, '').replace(/\\([,;])/g, '$1');
+  const toWords = ({ html, text }: { html: string; text: string }) => (html.startsWith('<!') ? text : unfold(html)).replace(/\s+/g, ' ');
+
+  it.each([
+    ['another session', 'daarna', ['Verplaatst naar: Raad daarna'], 'href="/druk/daarna"'],
+    ['another date', '2031-12-03T20:15', ['Nieuwe datum: woensdag 3 december 2031 om 20:15'], undefined],
+    ['a date without a time', '2031-12-04', ['Nieuwe datum: donderdag 4 december 2031'], undefined],
+    ['nobody knows where', undefined, [label('nl', 'session.newDateUnknown')], undefined],
+    ['a session that is not there', 'nergens', [label('nl', 'session.newDateUnknown')], undefined],
+    ['a session that is not published', 'weg', [label('nl', 'session.newDateUnknown')], undefined],
+  ])(
+    'that moved to %s says so, and that its date is the old one, in every place (rule 3.13)',
+    async (_what, movedTo, words, link) => {
+      await setState({ state: 'none' }, undefined);
+      await setState({ state: 'moved', ...(movedTo !== undefined && { movedTo }) }, label('nl', 'session.moved'));
+      const was = /^(?<before>.*)\{\{when\}\}/.exec(label('nl', 'session.wasPlanned'))?.groups?.['before'] ?? '';
+      const isSaid = (said: string) => [said.toLowerCase().includes(was), ...words.map((each) => said.includes(each))];
+      await eventually(async () => Object.values(await everywhere()).every((each) => isSaid(toWords(each)).every(Boolean)));
+      for (const [place, answer] of Object.entries(await everywhere())) {
+        expect([place, ...isSaid(toWords(answer))]).toEqual([place, true, ...words.map(() => true)]);
+        if (link !== undefined && answer.html.startsWith('<!')) expect([place, answer.html.includes(link)]).toEqual([place, true]);
+        expect([place, answer.html.includes('Raad weg'), answer.html.includes('/druk/weg')]).toEqual([place, false, false]);
+      }
+    },
+    120_000,
+  );
+
   it('that has moved links to where it has moved, or says its new date', async () => {
+    await setState({ state: 'none' }, undefined);
     await setState({ state: 'moved', movedTo: 'daarna' }, label('nl', 'session.moved'));
     expect(await has(`/${CITY}/raad`, `href="/${CITY}/daarna"`, 'EventRescheduled', 'previousStartDate')).toHaveLength(3);
     await setState({ state: 'none' }, undefined);

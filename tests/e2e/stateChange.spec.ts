@@ -61,4 +61,27 @@ test('an open page says it and keeps what somebody types', async ({ page, contro
   await page.clock.fastForward(30_000);
   await expect(search).toHaveValue('dijk');
   await expect(page.getByRole('timer')).toHaveCount(0);
+  // Until it is loaded again, nothing on the page says anything else.
+  await expect(page.getByText(label('nl', 'session.newDateUnknown'))).toBeVisible();
+  await expect(page.getByText(label('nl', 'session.plannedNotice'))).toBeHidden();
+  await expect(page.locator('main').getByText(label('nl', 'status.planned'), { exact: true })).toBeHidden();
+  await control(`/sessions/${AHEAD}/state`, { state: 'moved', movedTo: TODAY });
+  const moved = page.getByText(label('nl', 'session.moved'));
+  await waitFor(page, () => expect(moved).toBeVisible({ timeout: 1000 }));
+  await expect(postponed).toBeHidden();
+  await expect(page.locator('main').getByRole('link', { name: 'Gemeenteraad' }).first()).toHaveAttribute('href', `/waterdam/${TODAY}`);
+});
+
+test('a page that says that its session is postponed has one notice once it has moved', async ({ page, control }) => {
+  await control(`/sessions/${AHEAD}/state`, { state: 'postponed' });
+  const postponed = page.getByText(label('nl', 'session.postponed'));
+  await expect(async () => {
+    await page.goto(PAGES[0]!);
+    await expect(postponed).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 30_000 });
+  await page.clock.fastForward(20_000);
+  await page.getByRole('searchbox').first().fill('dijk');
+  await control(`/sessions/${AHEAD}/state`, { state: 'moved', movedTo: '2031-12-03' });
+  await waitFor(page, () => expect(page.getByText('woensdag 3 december 2031')).toBeVisible({ timeout: 1000 }));
+  await expect(postponed).toBeHidden();
 });

@@ -128,6 +128,7 @@ function readSession(answers: (name: string) => unknown): void {
     rooms,
     timeZone: ZONE,
     addressOf: () => 'https://portal.example/x',
+    changeTextsOf: () => [],
     nameOf: ({ name }) => name,
   });
   const head = {

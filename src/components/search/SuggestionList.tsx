@@ -72,6 +72,12 @@ export function SuggestionList({ id, suggestions, active, t, onChoose }: Suggest
                         isMatch ? <mark key={part}>{text}</mark> : text,
                       )}
                       {suggestion.state && <small> · {t(`suggest.${suggestion.state}`)}</small>}
+                      {suggestion.target !== undefined && (
+                        <small>
+                          {' · '}
+                          <bdi>{suggestion.target}</bdi>
+                        </small>
+                      )}
                     </div>
                   );
                 })}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SessionHeaderDetails } from '../../i18n/labels/session/sessionHeaderText.ts';
+import { SessionStart } from '../sessions/SessionStart.tsx';
 import styles from './SessionHeader.module.css';
 
 interface SessionHeaderProps {
@@ -16,7 +17,7 @@ interface SessionHeaderProps {
 
 /** Name, status, date, duration and room of a session. */
 export function SessionHeader({
-  details: { name, start, startText, duration, room, lang },
+  details: { name, start, duration, room, lang },
   badge,
   viewers,
   isClosed = false,
@@ -28,10 +29,10 @@ export function SessionHeader({
         <bdi lang={lang}>{name}</bdi>
       </h1>
       <p>
-        {!isClosed && badge && <span>{badge}</span>} {start && <time dateTime={start.iso}>{start.text}</time>}{' '}
-        {startText !== undefined && (
-          <span>
-            <bdi lang={lang}>{startText}</bdi>
+        {!isClosed && badge && <span className={styles['badge']}>{badge}</span>}{' '}
+        {start && (
+          <span className={styles[start.frame ? 'old' : 'start']}>
+            <SessionStart start={start} lang={lang} />
           </span>
         )}{' '}
         {!isClosed && (

@@ -6,6 +6,10 @@ import { toSeed } from '../../domain/session/sessionSeed.ts';
 import { sessionPath } from '../../domain/session/sessionPath.ts';
 import { type StateFields, toStateFields } from '../../domain/session/state/stateFields.ts';
 import type { SessionView } from '../../domain/session/sessionView.ts';
+import { withoutUndefined } from '../../domain/session/withoutUndefined.ts';
+import { contentLang } from '../../i18n/contentLang.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import type { ChangedSession } from '../../islands/SessionAccess/StateChange.tsx';
 
 /** The ways in which the page of a session stays up to date. */
 export interface PageUpdates {
@@ -37,8 +41,14 @@ export function getPageUpdates(view: SessionView): PageUpdates {
 }
 
 /** What a page says has become of its session, as its islands compare it with the portal's answers (rule 13.18). */
-export const toShownState = ({ session, content, city }: SessionView): StateFields =>
-  toStateFields(session.change, content !== undefined, city.timeZone);
+export const toShownState = ({ session, target, content, city }: SessionView): StateFields =>
+  toStateFields(session.change, target, content !== undefined, city.timeZone);
+
+/** What the notice of a change needs to know of the session of a page; links in an embed open a page of their own. */
+export function toChangedSession({ city }: SessionView, locale: Locale, isEmbedded: boolean): ChangedSession {
+  const link = isEmbedded ? { target: '_blank', rel: 'noopener' } : undefined;
+  return withoutUndefined({ city: { name: city.name, timeZone: city.timeZone }, ...contentLang(city, locale), link });
+}
 
 /** Address of the access document of a session, which its page asks for while it plays (rule 13.17). */
 export function accessAddress({ city, session, content }: SessionView): string {

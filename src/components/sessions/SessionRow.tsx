@@ -1,10 +1,14 @@
+import { Fragment } from 'react';
 import { isStated } from '../../domain/session/session.ts';
 import type { SessionRowView } from '../../domain/lists/sessionListView.ts';
 import type { LiveItems } from '../../domain/live/liveNow.ts';
+import { toJoint } from '../../i18n/labels/punctuation.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import { RunningVote } from '../votes/RunningVote.tsx';
 import '../../styles/votes.css';
+import { MoveTargetLine } from './MoveTargetLine.tsx';
+import { SessionStart } from './SessionStart.tsx';
 import styles from './SessionRow.module.css';
 import { StatusBadge } from './StatusBadge.tsx';
 
@@ -26,7 +30,10 @@ interface SessionRowProps {
  * 10.8).
  */
 export function SessionRow({ session, items: { topic, vote }, isHero = false, areResultsHidden, lang, locale, t }: SessionRowProps) {
-  const { isLive, start, startText, poster } = session;
+  const { isLive, start, startText, wasPlanned, target, poster } = session;
+  const Day = wasPlanned ? 's' : Fragment;
+  // The date is beside it.
+  const when = wasPlanned ?? { iso: start?.iso, date: start?.date, text: start?.time, joint: toJoint(t), words: startText };
   // What has become of a session is said before its name (rule 3.13).
   const isFirst = isStated(session.state);
   const picture = poster === undefined ? undefined : isLive ? 'pictured' : 'small';
@@ -41,9 +48,9 @@ export function SessionRow({ session, items: { topic, vote }, isHero = false, ar
       {!isHero && (
         <div className={styles['date']} aria-hidden="true">
           {start && (
-            <>
+            <Day>
               <span>{start.weekday}</span> <b>{start.day}</b> <span>{start.month}</span>
-            </>
+            </Day>
           )}
         </div>
       )}
@@ -57,17 +64,20 @@ export function SessionRow({ session, items: { topic, vote }, isHero = false, ar
         </h2>
         <p className={styles['metadata']}>
           {!isFirst && <StatusBadge state={session.state} t={t} />}{' '}
-          {start && (
-            <time dateTime={start.iso}>
-              <span className="visually-hidden">{start.date}</span>
-              {start.time !== undefined && ` ${start.time}`}
-            </time>
+          {(start ?? startText) !== undefined && (
+            <span>
+              <SessionStart start={when} lang={lang} />
+            </span>
           )}{' '}
-          {startText !== undefined && <bdi lang={lang}>{startText}</bdi>}{' '}
           {session.duration !== undefined && <span>{session.duration}</span>}{' '}
           {session.category !== undefined && <bdi lang={lang}>{session.category}</bdi>}{' '}
           {session.isProtected && <span>{t('status.protected')}</span>}
         </p>
+        {target && (
+          <p className={styles['target']}>
+            <MoveTargetLine target={target} lang={lang} />
+          </p>
+        )}
         {isLive && topic !== undefined && (
           <p className={styles['now']}>
             <span>{t('sessions.now')}</span> <bdi lang={lang}>{topic}</bdi>

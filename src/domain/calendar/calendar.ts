@@ -1,5 +1,13 @@
 import { ARCHIVE_START, type DayRange } from '../time/dateRanges.ts';
-import { type DatedSession, displayStatus, type DisplayStatus, type Session, type SessionState, sessionState } from '../session/session.ts';
+import {
+  type DatedSession,
+  displayStatus,
+  type DisplayStatus,
+  isStartOld,
+  type Session,
+  type SessionState,
+  sessionState,
+} from '../session/session.ts';
 import { addDays, dayOf, fromWallTime } from '../time/zonedTime.ts';
 
 const MONTHS_AHEAD = 6;
@@ -87,11 +95,12 @@ export function monthWeeks(month: string): string[][] {
   );
 }
 
-/** A session in the calendar; `status` decides its colour (rule 5.5), `state` its label. */
+/** A session in the calendar; `status` decides its colour (rule 5.5), `state` its label; whether its start `isOld` (rule 3.13). */
 export interface CalendarEntry {
   session: DatedSession;
   status: DisplayStatus;
   state: SessionState;
+  isOld: boolean;
 }
 
 /**
@@ -106,7 +115,8 @@ export function entriesByDay(sessions: readonly Session[], days: DayRange, timeZ
   for (const session of shown.sort((a, b) => a.startMs - b.startMs || a.sessionId - b.sessionId)) {
     const day = dayOf(session.startMs, timeZone);
     const entries = byDay.get(day) ?? [];
-    entries.push({ session, status: displayStatus(session, nowMs, timeZone), state: sessionState(session, nowMs, timeZone) });
+    const status = displayStatus(session, nowMs, timeZone);
+    entries.push({ session, status, state: sessionState(session, nowMs, timeZone), isOld: isStartOld(session, nowMs, timeZone) });
     byDay.set(day, entries);
   }
   return byDay;

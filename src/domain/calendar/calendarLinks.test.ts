@@ -82,7 +82,7 @@ describe('calendarLinks (rule 5.10)', () => {
 
   it('contain the words for a start without a time (rule 3.15)', () => {
     const session = { name: 'Raad', startMs: 0, isDayOnly: true, startText: 'na de commissie', isPublished: true, isProtected: false };
-    const sources = { rooms: new Map<number, string>(), timeZone: 'UTC', addressOf: () => 'https://a.example/s' };
+    const sources = { rooms: new Map<number, string>(), timeZone: 'UTC', addressOf: () => 'https://a.example/s', changeTextsOf: () => [] };
     const { google, outlooks } = read({ ...toIcsEvent(session as Session, { ...sources, nameOf: ({ name }) => name })! });
     expect(google['details']).toBe('na de commissie\n\nhttps://a.example/s');
     for (const { body } of outlooks) expect(body).toBe(google['details']);
@@ -94,6 +94,7 @@ describe('calendarLinks (rule 5.10)', () => {
       rooms: new Map([[1, 'kluis']]),
       timeZone: 'UTC',
       addressOf: () => 'https://a.example/s',
+      changeTextsOf: () => [],
       nameOf: ({ name }) => name,
     })!;
     expect(

@@ -24,6 +24,7 @@ const sources = {
   rooms: new Map([[1, 'Raadzaal']]),
   timeZone: 'Europe/Brussels',
   addressOf: ({ reference }: Session) => `https://x.example/${reference}`,
+  changeTextsOf: () => ['Was planned for Monday.', 'Moved to: Later.'],
   nameOf: ({ name, change }: Session) => (change ? `${change.kind}: ${name}` : name),
 };
 const eventOf = (details: Partial<Session>) => toIcsEvent({ ...open, ...details }, sources);
@@ -74,16 +75,26 @@ describe('toIcsEvent', () => {
     expect(eventOf({ change, isPublished: false })).toMatchObject({ name: 'Gemeenteraad', description: undefined, revision: 4 });
   });
 
+  it('says when it was planned and where it takes place instead, of an open session only', () => {
+    const change = { kind: 'moved', movedTo: { reference: 'gr-8' } } as const;
+    expect(eventOf({ change, description: undefined })?.description).toBe('Was planned for Monday. Moved to: Later.');
+    expect(eventOf({ change, isProtected: true })?.description).toBeUndefined();
+    expect(eventOf({})?.description).toBe('Begroting');
+  });
+
   it('gives the reason of an open session only', () => {
     const change = { kind: 'cancelled', reason: 'Storm.' } as const;
-    expect(eventOf({ change })?.description).toBe('Storm.\n\nBegroting');
+    expect(eventOf({ change })?.description).toBe('Storm.\n\nWas planned for Monday. Moved to: Later.\n\nBegroting');
     expect(eventOf({ change, isProtected: true })?.description).toBeUndefined();
   });
 
-  it('takes place at the new date of a moved session', () => {
+  it.each([
+    ['moved', 1],
+    ['postponed', 2],
+  ] as const)('takes place at the new date of a %s session', (kind, revision) => {
     const startMs = START + 7 * 86_400_000;
-    const change = { kind: 'moved', movedTo: { startMs, isDayOnly: false } } as const;
-    expect(eventOf({ change, endMs: START + 3_600_000 })).toMatchObject({ startMs, endMs: undefined, isCancelled: false, revision: 1 });
+    const change = { kind, movedTo: { startMs, isDayOnly: false } } as const;
+    expect(eventOf({ change, endMs: START + 3_600_000 })).toMatchObject({ startMs, endMs: undefined, isCancelled: false, revision });
   });
 
   it('is of the whole day without a time (rule 5.14)', () => {

@@ -13,6 +13,8 @@ export interface IcsEvent {
   day?: string | undefined;
   /** Number from 0 to 7 that rises when the event stops taking place (rule 5.15). */
   revision: number;
+  /** Reference of the session that it has moved to, as its source names it: another one is another revision; not for visitors. */
+  target?: string | undefined;
   isCancelled: boolean;
   url: string | undefined;
   description: string | undefined;
@@ -28,6 +30,8 @@ interface IcsSources {
   addressOf: (session: Session) => string;
   /** Gives the name of a session with what has become of it; not asked for one that is not published. */
   nameOf: (session: Session) => string;
+  /** Gives what is said of the start of a changed session; asked only for one that is open to the visitor. */
+  changeTextsOf: (session: Session) => string[];
   /** Whether the visitor has the grant of a protected session. */
   isGranted?: boolean;
 }
@@ -41,18 +45,19 @@ const REVISIONS = { moved: 1, postponed: 2, cancelled: 3, unpublished: 4 } as co
  * postponed session is a cancelled event that says so (rule 3.13). Undefined without a date.
  */
 export function toIcsEvent(session: Session, sources: IcsSources): IcsEvent | undefined {
-  const { rooms, timeZone, addressOf, nameOf, isGranted = false } = sources;
+  const { rooms, timeZone, addressOf, nameOf, changeTextsOf, isGranted = false } = sources;
   const { sessionId, name } = session;
   if (session.startMs === undefined) return undefined;
   const access = accessOf(session);
   const isOpen = access === 'open' || (access === 'protected' && isGranted);
   const change = access === 'unpublished' ? undefined : session.change;
   // A session that has moved to another date takes place then; one that has moved to another session takes place there.
-  const moved = change?.kind === 'moved' && change.movedTo && 'startMs' in change.movedTo ? change.movedTo : undefined;
+  const moved = change && change.kind !== 'cancelled' && change.movedTo && 'startMs' in change.movedTo ? change.movedTo : undefined;
   const { startMs, isDayOnly } = moved ?? { startMs: session.startMs, isDayOnly: session.isDayOnly };
   // The words for the start (rule 3.15) stand for its time, which everybody may know who may know the date.
   const startText = access === 'unpublished' || moved ? undefined : session.startText;
-  const texts = [...(isOpen ? [change?.reason] : []), startText, ...(isOpen ? [session.description] : [])];
+  const changeTexts = isOpen && change ? changeTextsOf(session).join(' ') || undefined : undefined;
+  const texts = [...(isOpen ? [change?.reason, changeTexts] : []), startText, ...(isOpen ? [session.description] : [])];
   return {
     sessionId,
     name: access === 'unpublished' ? name : nameOf(session),
@@ -60,6 +65,7 @@ export function toIcsEvent(session: Session, sources: IcsSources): IcsEvent | un
     endMs: isOpen && !moved && !isDayOnly ? endOf(session, startMs) : undefined,
     day: isDayOnly ? dayOf(startMs, timeZone) : undefined,
     revision: access === 'unpublished' ? REVISIONS.unpublished : change ? REVISIONS[change.kind] : 0,
+    target: change?.movedTo && 'reference' in change.movedTo ? change.movedTo.reference : undefined,
     isCancelled: access === 'unpublished' || (change !== undefined && !moved),
     url: access === 'unpublished' ? undefined : addressOf(session),
     description: toEventDescription(texts),

@@ -1,6 +1,7 @@
 import type { SessionFilter } from './sessionQuery.ts';
 import type { LiveItems } from '../live/liveNow.ts';
 import type { SessionState } from '../session/session.ts';
+import type { MoveTargetText, StartText } from '../session/state/stateTexts.ts';
 
 /** A session as a list shows it; the server formats dates and durations in the language of the page. */
 export interface SessionRowView extends LiveItems {
@@ -15,6 +16,10 @@ export interface SessionRowView extends LiveItems {
   start?: { iso: string; weekday: string; day: string; month: string; date: string; time?: string | undefined } | undefined;
   /** The start in the words of the source, if it has no time (rule 3.15). */
   startText?: string | undefined;
+  /** The start once more, if it is that of a plan which was given up (rule 3.13). */
+  wasPlanned?: StartText | undefined;
+  /** Where or when it takes place instead (rule 3.13). */
+  target?: MoveTargetText | undefined;
   duration?: string | undefined;
   category?: string | undefined;
   isProtected: boolean;

@@ -1,4 +1,5 @@
-import { type Session, sessionState, type SessionState } from '../session/session.ts';
+import { isStartOld, type Session, sessionState, type SessionState } from '../session/session.ts';
+import type { MoveTarget } from '../session/state/moveTarget.ts';
 import type { SessionChange } from '../session/state/sessionChange.ts';
 import type { SearchEntry } from './indexing/searchPassage.ts';
 import type { Mark } from './searchMarks.ts';
@@ -19,15 +20,21 @@ export interface SearchHit extends SearchEntry {
 /** A panel of a session page. */
 export type MorePanel = Exclude<SearchKind, 'sessions'>;
 
-/** State and start of a session in a list. */
-export type ListedSession = { state: SessionState } & Pick<Session, 'startMs' | 'isDayOnly' | 'startText'>;
+/** State and start of a session in a list, and where or when it takes place instead (rule 3.13). */
+export interface ListedSession extends Pick<Session, 'startMs' | 'isDayOnly' | 'startText'> {
+  state: SessionState;
+  isStartOld: boolean;
+  target: MoveTarget | undefined;
+}
 
 /** State and start of a session as lists show them. */
-export const toListed = (session: Session, nowMs: number, timeZone: string): ListedSession => ({
+export const toListed = (session: Session, target: MoveTarget | undefined, nowMs: number, timeZone: string): ListedSession => ({
   state: sessionState(session, nowMs, timeZone),
   startMs: session.startMs,
   isDayOnly: session.isDayOnly,
   startText: session.startText,
+  isStartOld: isStartOld(session, nowMs, timeZone),
+  target,
 });
 
 /** A session in which something was found. */
@@ -95,4 +102,6 @@ export interface SearchSuggestion {
   city?: string;
   /** What has become of every session with a suggested name (rule 3.13); absent when one of them takes place as planned. */
   state?: SessionChange['kind'];
+  /** Where or when the one session of that name takes place instead, in words of the language that is asked for (rule 3.13). */
+  target?: string;
 }

@@ -51,7 +51,14 @@ const asSent = (...given: Parameters<typeof toSearchJson>) => JSON.parse(JSON.st
 
 describe('a search as JSON (contract §7)', () => {
   it('has no instants of a recording whose start has no time (rule 3.15)', () => {
-    const listed = { state: 'recorded', startMs: Date.UTC(2026, 10, 4, 23), isDayOnly: true, startText: undefined } as const;
+    const listed = {
+      state: 'recorded',
+      startMs: Date.UTC(2026, 10, 4, 23),
+      isDayOnly: true,
+      startText: undefined,
+      isStartOld: false,
+      target: undefined,
+    } as const;
     const sent = JSON.stringify(
       asSent('brug', { ...answer, sessions: [{ ...session, listed, startMs: listed.startMs }] }, false, addressOf),
     );
@@ -60,6 +67,20 @@ describe('a search as JSON (contract §7)', () => {
       true,
       false,
     ]);
+  });
+
+  it.each([
+    [{ start: { startMs: Date.UTC(2026, 11, 3, 19, 15) } }, { start: '2026-12-03T20:15:00+01:00' }],
+    [
+      { session: { sessionId: 8, reference: 'gr-8', name: 'Later', start: { startMs: Date.UTC(2026, 11, 2, 23), isDayOnly: true } } },
+      { reference: 'gr-8', name: 'Later', start: '2026-12-03', url: 'https://gallery.example/waterdam/gr-8' },
+    ],
+    ['unknown', null],
+  ] as const)('says where or when a moved session takes place instead: %j (rule 3.13)', (target, movedTo) => {
+    const listed = { state: 'moved', startMs: Date.UTC(2026, 10, 4, 19), isStartOld: true, target } as const;
+    expect(asSent('brug', { ...answer, sessions: [{ ...session, listed }] }, false, addressOf)).toMatchObject({
+      sessions: [{ state: 'moved', movedTo }],
+    });
   });
 
   it('has the sessions with their hits, and leaves out what is not known', () => {

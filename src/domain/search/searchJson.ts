@@ -1,4 +1,5 @@
 import { isStated } from '../session/session.ts';
+import { toTargetDocument } from '../session/sessionDocument.ts';
 import { dayOf, toZonedIso } from '../time/zonedTime.ts';
 import { hitPath } from './hitAddress.ts';
 import type { FoundSession, SearchAnswer, SearchFacets, SearchHit } from './searchAnswer.ts';
@@ -56,6 +57,7 @@ function toSessionJson(session: FoundSession, query: string, addressOf: (path: s
     startDateTime: startMs === undefined ? undefined : toStart(startMs, timeZone),
     startText: listed?.startText,
     state: isStated(listed?.state) ? listed?.state : undefined,
+    movedTo: isStated(listed?.state) ? toTargetDocument(listed?.target, { name: city, timeZone }, addressOf) : undefined,
     hits: hits.map((hit) => ({ ...toHitJson(hit, session), url: addressOf(hitPath(session, hit, query)) })),
   };
 }

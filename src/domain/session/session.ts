@@ -97,6 +97,10 @@ export function isPlannedPast(session: StatusSources, nowMs: number, timeZone: s
 export const isExpected = (session: StatusSources, nowMs: number, timeZone: string): boolean =>
   session.change === undefined && displayStatus(session, nowMs, timeZone) === 'planned' && !isPlannedPast(session, nowMs, timeZone);
 
+/** Whether the start of a session is that of a plan which was given up (rule 3.13): not when there is a video, it has taken place. */
+export const isStartOld = (session: StatusSources, nowMs: number, timeZone: string): boolean =>
+  session.change !== undefined && displayStatus(session, nowMs, timeZone) === 'planned';
+
 /** The channel status of a session; without one, the channel status that corresponds to the display status. */
 export const channelStatusOf = (channelStatus: ChannelStatus | undefined, status: DisplayStatus): ChannelStatus =>
   channelStatus ?? (status === 'recorded' ? 'vod' : status);

@@ -4,6 +4,7 @@ import { type Attendee, isUnknown, type RecordList, type Vote } from './metadata
 import type { Playlist } from '../playback/playlist.ts';
 import { getPartIndex, type RecordingPart, totalSeconds } from './recordingParts.ts';
 import type { DisplayStatus, Session } from './session.ts';
+import type { MoveTarget } from './state/moveTarget.ts';
 import type { SessionChange } from './state/sessionChange.ts';
 import { jumpPosition } from '../playback/recordingPosition.ts';
 import { sessionPath, topicAddress } from './sessionPath.ts';
@@ -42,25 +43,37 @@ export function toSessionDocument(view: SessionView, addressOf: AddressOf) {
 }
 
 /** The start: a day (`YYYY-MM-DD`) when its time is not known (rule 3.15). */
-const toStart = ({ startMs, isDayOnly, startText }: Pick<Session, 'startMs' | 'isDayOnly' | 'startText'>, city: City) => ({
+const toStart = (
+  { startMs, isDayOnly, startText }: Pick<Session, 'startMs' | 'isDayOnly' | 'startText'>,
+  city: Pick<City, 'timeZone'>,
+) => ({
   start: isDayOnly && startMs !== undefined ? dayOf(startMs, city.timeZone) : toInstant(startMs, city),
   ...(startText !== undefined && { startText }),
 });
 
 /** What has become of a session that does not take place as planned (rule 3.13); `state` has its name. */
-function toChange({ reason, movedTo: target }: SessionChange, { city, movedTo }: SessionView, addressOf: AddressOf) {
-  const start = target && 'startMs' in target ? toStart(target, city).start : null;
+const toChange = ({ reason }: SessionChange, { city, target }: SessionView, addressOf: AddressOf) => ({
+  stateReason: reason ?? null,
+  movedTo: toTargetDocument(target, city, addressOf),
+});
+
+/** Where a session takes place instead; null when that is not known (rule 3.13). */
+export function toTargetDocument(target: MoveTarget | undefined, city: Pick<City, 'name' | 'timeZone'>, addressOf: AddressOf) {
+  if (target === undefined || target === 'unknown') return null;
+  if (!('session' in target)) return toStart(target.start, city);
+  const { session } = target;
+  const { reference, name, change, start } = session;
   return {
-    stateReason: reason ?? null,
-    movedTo: movedTo
-      ? { reference: movedTo.reference, name: movedTo.name, ...toStart(movedTo, city), url: addressOf(sessionPath(city.name, movedTo)) }
-      : start === null
-        ? null
-        : { start },
+    reference,
+    name,
+    ...(start ? toStart(start, city) : { start: null }),
+    ...(change && { state: change }),
+    url: addressOf(sessionPath(city.name, session)),
   };
 }
 
-const toInstant = (instantMs: number | undefined, { timeZone }: City) => (instantMs === undefined ? null : toZonedIso(instantMs, timeZone));
+const toInstant = (instantMs: number | undefined, { timeZone }: Pick<City, 'timeZone'>) =>
+  instantMs === undefined ? null : toZonedIso(instantMs, timeZone);
 
 function toDetails(content: OpenSession, city: City) {
   const { endMs, description, documents, room, poster, playlist } = content;

@@ -4,6 +4,7 @@ import type { LiveCaptions } from '../transcript/liveCaptions.ts';
 import type { Banner } from '../live/liveEvents.ts';
 import type { CurrentItems } from '../live/currentItems.ts';
 import type { SessionMetadata } from './metadata.ts';
+import type { MoveTarget } from './state/moveTarget.ts';
 import type { LinkedDocument } from '../documents/linkedDocuments.ts';
 import type { RecordCounts } from './shownRecords.ts';
 import type { Playlist } from '../playback/playlist.ts';
@@ -55,8 +56,10 @@ export interface OpenSession extends PlaybackStart {
 export interface SessionView {
   city: City;
   session: Pick<Session, 'sessionId' | 'reference' | 'name' | 'startMs' | 'isDayOnly' | 'startText' | 'change'>;
-  /** The session that it has moved to, when it is open (rule 3.13). */
-  movedTo?: Pick<Session, 'sessionId' | 'reference' | 'name' | 'startMs' | 'isDayOnly' | 'startText'> | undefined;
+  /** Where or when it takes place instead, as the visitor may know it (rule 3.13). */
+  target?: MoveTarget | undefined;
+  /** Whether its start is that of a plan which was given up (rule 3.13). */
+  isStartOld?: boolean | undefined;
   /** Whether visitors may expect that it starts (rules 3.13, 3.14). */
   isExpected?: boolean | undefined;
   status: DisplayStatus;

@@ -198,7 +198,8 @@ describe('an event that does not take place as planned (rule 3.13)', () => {
     [undefined, 'EventScheduled'],
     ['cancelled', 'EventCancelled'],
     ['postponed', 'EventPostponed'],
-    ['moved', 'EventRescheduled'],
+    // One without a new date waits for it.
+    ['moved', 'EventPostponed'],
   ] as const)('has its status: %s', (kind, status) => {
     const thing = describeChanged(kind && { kind });
     expect(thing).toMatchObject({
@@ -211,10 +212,23 @@ describe('an event that does not take place as planned (rule 3.13)', () => {
   it('has both starts when it has moved', () => {
     const startMs = Date.parse('2026-11-02T19:00:00Z');
     const moved = { startDate: '2026-11-02T20:00:00+01:00', previousStartDate, endDate: undefined };
-    expect(describeChanged({ kind: 'moved', movedTo: { startMs, isDayOnly: false } })).toMatchObject(moved);
-    expect(describeChanged({ kind: 'moved', movedTo: { startMs, isDayOnly: true } })).toMatchObject({ startDate: '2026-11-02' });
-    const movedTo = { sessionId: 8, reference: 'gr-8', name: 'Raad', startMs };
-    expect(describeChanged({ kind: 'moved', movedTo: { reference: 'gr-8' } }, { movedTo })).toMatchObject(moved);
+    const eventStatus = 'https://schema.org/EventRescheduled';
+    for (const kind of ['moved', 'postponed'] as const) {
+      expect(describeChanged({ kind }, { target: { start: { startMs } } })).toMatchObject({ ...moved, eventStatus });
+      expect(describeChanged({ kind }, { target: { start: { startMs, isDayOnly: true } } })).toMatchObject({ startDate: '2026-11-02' });
+      const session = { sessionId: 8, reference: 'gr-8', name: 'Raad', start: { startMs } };
+      expect(describeChanged({ kind }, { target: { session } })).toMatchObject({ ...moved, eventStatus });
+    }
+    const cancelled = { startDate: previousStartDate, previousStartDate: undefined, eventStatus: 'https://schema.org/EventCancelled' };
+    expect(describeChanged({ kind: 'cancelled' }, { target: { start: { startMs } } })).toMatchObject(cancelled);
+  });
+
+  it('has one start when its source has changed it already, and its own when it has taken place', () => {
+    const target = { start: { startMs: START } };
+    const status = { eventStatus: 'https://schema.org/EventRescheduled', previousStartDate: undefined };
+    expect(describeChanged({ kind: 'moved' }, { target })).toMatchObject(status);
+    const scheduled = { eventStatus: 'https://schema.org/EventScheduled', startDate: previousStartDate };
+    expect(describeChanged({ kind: 'moved' }, { target: 'unknown', status: 'recorded' })).toMatchObject(scheduled);
   });
 
   it('has a date without a time when only the day is known (rule 3.15)', () => {

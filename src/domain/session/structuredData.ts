@@ -2,6 +2,7 @@ import { toChapters } from '../playback/chapters.ts';
 import type { City } from '../city/city.ts';
 import { sessionPath, topicAddress } from './sessionPath.ts';
 import type { SessionView } from './sessionView.ts';
+import { newStartOf } from './state/moveTarget.ts';
 import { dayOf, toZonedIso } from '../time/zonedTime.ts';
 
 /** A schema.org description of something on a page. */
@@ -27,19 +28,28 @@ export const describeCity = (city: Pick<City, 'name' | 'title' | 'logoUrl'>, add
   logo: city.logoUrl,
 });
 
-const EVENT_STATUS = { cancelled: 'Cancelled', postponed: 'Postponed', moved: 'Rescheduled' } as const;
+/** The status of an event: one with a new date is rescheduled, and one that waits for its new date is postponed (rule 3.13). */
+function toEventStatus({ session: { change }, status }: SessionView, hasNewStart: boolean): string {
+  if (!change) return 'Scheduled';
+  if (change.kind === 'cancelled') return 'Cancelled';
+  if (hasNewStart) return 'Rescheduled';
+  // A moved session that is live or recorded has taken place.
+  return change.kind === 'moved' && status !== 'planned' ? 'Scheduled' : 'Postponed';
+}
 
 /** A start as a date and time, or as a date when its time is not known (rule 3.15). */
 const toDate = ({ startMs, isDayOnly }: { startMs: number; isDayOnly?: boolean | undefined }, timeZone: string): string =>
   isDayOnly ? dayOf(startMs, timeZone) : toZonedIso(startMs, timeZone);
 
 /** A session as an `Event`; undefined for a session that is not open or has no date (rules 16.9, 16.10). */
-export function describeSession({ city, session, movedTo, content }: SessionView, addressOf: AddressOf): Thing | undefined {
+export function describeSession(view: SessionView, addressOf: AddressOf): Thing | undefined {
+  const { city, session, target, content } = view;
   if (content === undefined || session.startMs === undefined) return undefined;
   const { startMs, change } = session;
   const planned = { startMs, isDayOnly: session.isDayOnly };
-  const target = change?.movedTo && 'startMs' in change.movedTo ? change.movedTo : movedTo;
-  const start = target?.startMs === undefined ? planned : { startMs: target.startMs, isDayOnly: target.isDayOnly };
+  const newStart = change?.kind === 'cancelled' ? undefined : newStartOf(target);
+  const start = newStart ?? planned;
+  const [startDate, plannedDate] = [toDate(start, city.timeZone), toDate(planned, city.timeZone)];
   const url = addressOf(sessionPath(city.name, session));
   const { room, endMs } = content;
   const place = room && !room.isOnline ? { '@type': 'Place', name: room.name, address: city.title } : undefined;
@@ -50,10 +60,11 @@ export function describeSession({ city, session, movedTo, content }: SessionView
     description: content.description,
     url,
     image: content.poster,
-    startDate: toDate(start, city.timeZone),
-    previousStartDate: start === planned ? undefined : toDate(planned, city.timeZone),
-    endDate: start !== planned || endMs === undefined || endMs < startMs ? undefined : toZonedIso(endMs, city.timeZone),
-    eventStatus: `https://schema.org/Event${change ? EVENT_STATUS[change.kind] : 'Scheduled'}`,
+    startDate,
+    // Its source may have changed the start already.
+    previousStartDate: startDate === plannedDate ? undefined : plannedDate,
+    endDate: startDate !== plannedDate || endMs === undefined || endMs < startMs ? undefined : toZonedIso(endMs, city.timeZone),
+    eventStatus: `https://schema.org/Event${toEventStatus(view, newStart !== undefined)}`,
     eventAttendanceMode: `https://schema.org/${place ? 'Mixed' : 'Online'}EventAttendanceMode`,
     location: place ? [place, stream] : stream,
     organizer: describeCity(city, addressOf),

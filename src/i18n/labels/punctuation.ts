@@ -11,3 +11,6 @@ export const beforeValue = (label: string, t: Translate): string => labelled(lab
 
 /** Ends a text with the full stop of the language. */
 export const toSentence = (text: string, t: Translate): string => t('text.sentence', { text });
+
+/** What stands between two texts of a pair: ", ". */
+export const toJoint = (t: Translate): string => t('text.pair', { first: '', second: '' });

@@ -1,7 +1,9 @@
 // Hydrates at the visitor's first interaction: the page shows the day and the city's time; hours, minutes and the visitor's own time need
 // script.
+import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { splitRemaining, msUntilNextSplit } from '../../domain/session/countdown.ts';
+import { $stateChange } from '../../stores/live/stateChange.store.ts';
 import { useHydrated } from '../hydration/useHydrated.ts';
 import { useReady } from '../hydration/useReady.ts';
 import styles from './Countdown.module.css';
@@ -58,7 +60,10 @@ export default function Countdown({ startMs, timeZone, language, daysAhead, city
   const root = useRef<HTMLDivElement>(null);
   const remainingMs = useRemaining(startMs);
   const isHydrated = useHydrated();
+  const hasChanged = useStore($stateChange, { ssr: 'initial' }) !== undefined;
   useReady(root);
+  // A session that does not take place as planned is not waited for (rule 13.18).
+  if (hasChanged) return null;
   // Without the date, which is above it: the page reserves one line.
   const format = (zone?: string) =>
     new Intl.DateTimeFormat(language, { weekday: 'short', hour: 'numeric', minute: '2-digit', timeZone: zone }).format(startMs);

@@ -15,6 +15,7 @@ import { $isAwaited, $session } from '../../stores/live/session.store.ts';
 import { endAccess, subscribeWithdrawal } from '../../stores/live/withdrawal.store.ts';
 import { fetchJson } from '../hooks/polling.ts';
 import { useAccessChecks } from '../hooks/useAccessChecks.ts';
+import type { ChangedSession } from '../SessionAccess/StateChange.tsx';
 import { StateChangeNotice } from '../SessionAccess/StateChangeNotice.tsx';
 import { unmountIslands } from '../hydration/unmountIslands.ts';
 import { useReady } from '../hydration/useReady.ts';
@@ -30,6 +31,7 @@ interface LiveSessionProps extends IslandTexts {
   access: string;
   /** What had become of the session when the page was rendered (rule 13.18). */
   shown: StateFields;
+  changed: ChangedSession;
   /** Address of the page, which plays the recording once there is one. */
   href: string;
   /** Shown after a withdrawal (rule 3.5); absent for a session that is not published. */
@@ -46,6 +48,7 @@ export default function LiveSession({
   snapshot,
   access: address,
   shown,
+  changed,
   href,
   withdrawn,
   texts,
@@ -108,7 +111,7 @@ export default function LiveSession({
       <div className={styles['notices']} aria-live="polite" aria-atomic>
         {isBrokerUnreachable && <p className="notice">{t('live.unreachable')}</p>}
         {isOpen && isAccessUnknown && <p className="notice">{t('session.accessUnknown')}</p>}
-        {isOpen && <StateChangeNotice shown={shown} now={access} texts={texts} locale={locale} />}
+        {isOpen && <StateChangeNotice shown={shown} now={access} session={changed} texts={texts} locale={locale} />}
         {isWithdrawn && withdrawn && <WithdrawnNotice details={withdrawn} />}
         {isAwaited && <p className="notice">{t('live.awaited')}</p>}
         {/* A page without a player shows this message in its content. */}

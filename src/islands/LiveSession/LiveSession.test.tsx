@@ -9,6 +9,7 @@ import type { FollowedSession } from '../../stores/live/liveSession.store.ts';
 import { $shownMs } from '../../stores/live/currentItem.store.ts';
 import { $isBrokerConnected, $isAwaited, $reportedChange, $session } from '../../stores/live/session.store.ts';
 import { $hasOutage } from '../../stores/player/playback.store.ts';
+import Countdown from '../Countdown/Countdown.island.tsx';
 import { ANNOUNCER_TEXTS } from './announcerTexts.ts';
 import LiveAnnouncer from './LiveAnnouncer.island.tsx';
 import LiveHeader from './LiveHeader.island.tsx';
@@ -34,6 +35,15 @@ const followed: FollowedSession = {
   viewers: 12,
 };
 const header = { name: 'Council' };
+const GENT = { city: { name: 'gent', timeZone: 'Europe/Brussels' } };
+const COUNTDOWN = {
+  startMs: at(0),
+  timeZone: 'Europe/Brussels',
+  language: 'en',
+  daysAhead: 'today',
+  cityTime: { text: '19:00', zone: 'Central European Time' },
+  labels: { starts: 'Starts', untilStart: 'Until the start', aboutToStart: 'About to start', yourTime: 'Your time' },
+};
 const withdrawn = {
   kind: 'page',
   header,
@@ -61,6 +71,7 @@ const show = (more: Partial<FollowedSession> = {}) =>
       snapshot="/gent/gr/live.json"
       access="/gent/gr/access.json"
       shown={{}}
+      changed={GENT}
       href="/en/gent/gr"
       withdrawn={withdrawn}
       {...texts(LIVE_SESSION_TEXTS)}
@@ -204,12 +215,14 @@ describe('the page of a planned session', () => {
   afterEach(() => {
     $reportedChange.set(undefined);
   });
+  const LATER = { sessionId: 8, reference: 'later', name: 'Later', start: '2026-12-03T20:15:00+01:00' };
   const wait = (shown: StateFields = {}, hasAccess = true) =>
     render(
       <SessionReload
         snapshot="/gent/gr/live.json"
         access={hasAccess ? { status: 'planned', isPublished: true } : undefined}
         shown={shown}
+        session={GENT}
         {...texts(STATE_CHANGE_TEXTS)}
       />,
     );
@@ -226,7 +239,7 @@ describe('the page of a planned session', () => {
 
   it.each([
     ['is cancelled', {}, cancelled],
-    ['moves', {}, { state: 'moved', stateReason: null, movedTo: { reference: 'later' } }],
+    ['moves', {}, { state: 'moved', stateReason: null, movedTo: LATER }],
     ['moves to another day', { ...cancelled, state: 'moved' }, { state: 'moved', stateReason: 'Storm', movedTo: { start: '2026-12-03' } }],
     ['takes place again', cancelled, {}],
   ] as const)('is reloaded within 35 s when the session %s (rule 13.18)', async (_case, shown, fields) => {
@@ -249,25 +262,76 @@ describe('the page of a planned session', () => {
   });
 
   it('says it, counts no more and forgets notifications, but is not reloaded while a field has text', async () => {
-    document.body.insertAdjacentHTML(
-      'beforeend',
-      '<div class="planned-notice">10 minutes</div><input type="search" aria-label="Search" />',
+    const page = document.body.appendChild(document.createElement('main'));
+    const countdown = render(
+      <>
+        <Countdown {...COUNTDOWN} />
+        <input type="search" aria-label="Search" />
+      </>,
+      { container: page },
     );
     const field = screen.getByRole<HTMLInputElement>('searchbox');
     field.value = 'bridge';
     $requestedNotifications.set(new Map([[WHOLE_SESSION, undefined]]));
     wait();
+    expect(screen.getByRole('timer')).toBeInTheDocument();
     document_ = { status: 'planned', isPublished: true, ...cancelled };
     await pass(60_000);
     await act(() => vi.dynamicImportSettled());
     expect(screen.getByText(t('session.cancelled'))).toBeVisible();
     expect(screen.getByText('Storm')).toBeVisible();
-    expect([screen.queryByText('10 minutes'), $requestedNotifications.get().size]).toEqual([null, 0]);
+    expect([screen.queryByRole('timer'), $requestedNotifications.get().size]).toEqual([null, 0]);
+    // What is not an island goes by the attribute.
+    expect(page).toHaveAttribute('data-state-changed', 'cancelled');
     expect(reload).not.toHaveBeenCalled();
     field.value = '';
     await pass(35_000);
     expect(reload).toHaveBeenCalled();
-    field.remove();
+    countdown.unmount();
+    page.remove();
+  });
+
+  it.each([
+    ['the session to which it moved', { state: 'moved', movedTo: LATER }, ['session.moved'], ['Later', /3 December 2026/]],
+    [
+      'the new date',
+      { state: 'postponed', movedTo: { start: '2026-12-03' } },
+      ['session.postponed', 'session.newDate'],
+      [/3 December 2026/],
+    ],
+    ['that the new date is not known', { state: 'moved', movedTo: null }, ['session.moved', 'session.newDateUnknown'], []],
+    [
+      'that the target is cancelled too',
+      { state: 'moved', movedTo: { ...LATER, state: 'cancelled', start: null } },
+      [],
+      ['Later', /Cancelled/],
+    ],
+    ['nothing of a target that cannot be told', { state: 'moved', stateReason: null }, ['session.moved'], []],
+    ['nothing of a new date of what is cancelled', cancelled, ['session.cancelled'], ['Storm']],
+  ] as const)('says %s', async (_what, fields, keys, others) => {
+    wait();
+    document_ = { status: 'planned', isPublished: true, ...fields };
+    await pass(31_000);
+    await act(() => vi.dynamicImportSettled());
+    const notice = document.querySelector('.notice');
+    for (const text of [...keys.map((key) => t(key)), ...others]) expect(notice).toHaveTextContent(text);
+    const isUnknown = notice?.textContent.includes(t('session.newDateUnknown'));
+    expect([isUnknown, screen.queryByRole('link')?.getAttribute('href')]).toEqual([
+      (keys as readonly string[]).includes('session.newDateUnknown'),
+      'movedTo' in fields && fields.movedTo && 'reference' in fields.movedTo ? '/en/gent/later' : undefined,
+    ]);
+  });
+
+  it('says that the session takes place after all, and nothing when it is withdrawn', async () => {
+    document_ = { status: 'planned', isPublished: true, ...cancelled };
+    wait(cancelled);
+    document_ = { status: 'planned', isPublished: true };
+    await pass(31_000);
+    await act(() => vi.dynamicImportSettled());
+    expect(screen.getByText(t('session.takesPlace'))).toBeVisible();
+    document_ = { isPublished: false };
+    await pass(31_000);
+    expect(screen.queryByText(t('session.takesPlace'))).not.toBeInTheDocument();
   });
 
   it('says nothing of a reason that it may not know, and is not reloaded for it', async () => {

@@ -6,8 +6,8 @@ import { $requestedNotifications } from '../../stores/live/notifications.store.t
 import { $reportedChange } from '../../stores/live/session.store.ts';
 import { startPolling, fetchJson } from '../hooks/polling.ts';
 import type { IslandTexts } from '../hooks/useTranslator.ts';
+import type { ChangedSession } from '../SessionAccess/StateChange.tsx';
 import { StateChangeNotice } from '../SessionAccess/StateChangeNotice.tsx';
-import { unmountIslands } from '../hydration/unmountIslands.ts';
 import { hasTypedText } from './typedText.ts';
 
 /** The live document is about two seconds old at most: a start shows within a minute (rule 13.5). */
@@ -32,19 +32,11 @@ interface SessionReloadProps extends IslandTexts {
   access?: Pick<LiveDocument, 'status' | 'isPublished'> | undefined;
   /** What had become of the session when the page was rendered. */
   shown: StateFields;
-}
-
-/** Removes the countdown and the requested notifications of a session that does not take place as planned. */
-function stopWaiting(): void {
-  $requestedNotifications.set(new Map());
-  for (const notice of [...document.getElementsByClassName('planned-notice')]) {
-    if (notice instanceof HTMLElement) unmountIslands(notice);
-    notice.remove();
-  }
+  session: ChangedSession;
 }
 
 /** Reloads the page when the session starts, is published or withdrawn (rule 13.5), or does not take place as planned (rule 13.18). */
-export default function SessionReload({ snapshot, access, shown, texts, locale }: SessionReloadProps) {
+export default function SessionReload({ snapshot, access, shown, session, texts, locale }: SessionReloadProps) {
   const [now, setNow] = useState<StateFields>();
   useEffect(() => {
     let reloadTimer: ReturnType<typeof setTimeout> | undefined;
@@ -53,8 +45,8 @@ export default function SessionReload({ snapshot, access, shown, texts, locale }
       const document = await fetchJson<LiveDocument>(snapshot, { signal, cache: 'no-cache' });
       if (!document || signal.aborted) return;
       const isChanged = document.isPublished && !isSameState(document, shown);
-      setNow(document);
-      if (isChanged && document.state) stopWaiting();
+      setNow(document.isPublished ? document : undefined);
+      if (isChanged && document.state) $requestedNotifications.set(new Map());
       const isOpened = access && (document.status !== access.status || document.isPublished !== access.isPublished);
       if (!isOpened && !isChanged) return;
       const reload = () => {
@@ -84,7 +76,7 @@ export default function SessionReload({ snapshot, access, shown, texts, locale }
   }, []);
   return (
     <div aria-live="polite" aria-atomic>
-      <StateChangeNotice shown={shown} now={now} texts={texts} locale={locale} />
+      <StateChangeNotice shown={shown} now={now} session={session} texts={texts} locale={locale} />
     </div>
   );
 }

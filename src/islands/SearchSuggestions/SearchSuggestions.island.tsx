@@ -32,7 +32,7 @@ export default function SearchSuggestions({ label, value = '', city, locale }: S
   // The texts are loaded here and not a part of every page.
   const t = useLazyTranslator('search', isHydrated, { texts: NO_TEXTS, locale });
   const [isWanted, setIsWanted] = useState(false);
-  const found = useSuggestions(typed, city, isWanted && t !== undefined);
+  const found = useSuggestions(typed, city, isWanted && t !== undefined, locale);
   const suggestions = found ?? NO_SUGGESTIONS;
 
   const choose = (index: number) => {

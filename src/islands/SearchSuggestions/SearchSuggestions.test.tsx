@@ -112,7 +112,7 @@ describe('suggestions while one types (rule 24.12)', () => {
   it('are requested once for what is typed without a pause, in the city of the page', async () => {
     show({ city: 'waterdam' });
     await typeBridge();
-    expect(requests.map(({ pathname, search }) => pathname + search)).toEqual(['/search/suggestions.json?q=bridge&city=waterdam']);
+    expect(requests.map(({ pathname, search }) => pathname + search)).toEqual(['/en/search/suggestions.json?q=bridge&city=waterdam']);
   });
 
   it('stay until those of the next query are there; a failed request has none, and no message', async () => {

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { groupSuggestions } from '../../components/search/SuggestionList.tsx';
 import type { SearchSuggestion } from '../../domain/search/searchAnswer.ts';
+import { localizePath } from '../../i18n/localizedPath.ts';
+import type { Locale } from '../../i18n/locales.ts';
 import { fetchJson } from '../hooks/polling.ts';
 
 /** Shortest query that has suggestions, in characters (rule 24.12). */
@@ -14,7 +16,12 @@ const PAUSE_MS = 80;
  * while none are wanted. Those of the last query stay until the new ones are there, unless the field was emptied; a new query aborts the
  * request of an older one.
  */
-export function useSuggestions(typed: string, city: string | undefined, isWanted: boolean): readonly SearchSuggestion[] | undefined {
+export function useSuggestions(
+  typed: string,
+  city: string | undefined,
+  isWanted: boolean,
+  locale: Locale,
+): readonly SearchSuggestion[] | undefined {
   const [found, setFound] = useState<readonly SearchSuggestion[]>();
   const query = typed.trim();
   const isLong = query.length >= MIN_CHARACTERS;
@@ -26,7 +33,8 @@ export function useSuggestions(typed: string, city: string | undefined, isWanted
     const { signal } = abort;
     const request = async () => {
       const parameters = new URLSearchParams({ q: query, ...(city !== undefined && { city }) });
-      const answer = await fetchJson<{ suggestions: SearchSuggestion[] }>(`/search/suggestions.json?${parameters.toString()}`, { signal });
+      const address = `${localizePath('/search/suggestions.json', locale)}?${parameters.toString()}`;
+      const answer = await fetchJson<{ suggestions: SearchSuggestion[] }>(address, { signal });
       if (!signal.aborted) setFound(answer && groupSuggestions(answer.suggestions));
     };
     const timer = setTimeout(() => void request(), PAUSE_MS);
@@ -34,6 +42,6 @@ export function useSuggestions(typed: string, city: string | undefined, isWanted
       clearTimeout(timer);
       abort.abort();
     };
-  }, [query, city, isAsked]);
+  }, [query, city, isAsked, locale]);
   return isAsked ? found : undefined;
 }

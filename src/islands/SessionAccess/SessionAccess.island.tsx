@@ -9,6 +9,7 @@ import type { StateFields } from '../../domain/session/state/stateFields.ts';
 import { endAccess } from '../../stores/live/withdrawal.store.ts';
 import { useAccessChecks } from '../hooks/useAccessChecks.ts';
 import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
+import type { ChangedSession } from './StateChange.tsx';
 import { StateChangeNotice } from './StateChangeNotice.tsx';
 import { unmountIslands } from '../hydration/unmountIslands.ts';
 import { useReady } from '../hydration/useReady.ts';
@@ -18,6 +19,7 @@ interface SessionAccessProps extends IslandTexts {
   access: string;
   /** What had become of the session when the page was rendered (rule 13.18). */
   shown: StateFields;
+  session: ChangedSession;
   /** Shown after a withdrawal (rule 3.5). */
   withdrawn: WithdrawnDetails;
 }
@@ -25,7 +27,7 @@ interface SessionAccessProps extends IslandTexts {
 /**
  * Ends the playback of a recording that the visitor may not see any more, and replaces the content of the page by the message (rule 13.17).
  */
-export default function SessionAccess({ access: address, shown, withdrawn, texts, locale }: SessionAccessProps) {
+export default function SessionAccess({ access: address, shown, session, withdrawn, texts, locale }: SessionAccessProps) {
   const root = useRef<HTMLDivElement>(null);
   const hadFocus = useRef(false);
   const [isWithdrawn, setWithdrawn] = useState(false);
@@ -63,7 +65,7 @@ export default function SessionAccess({ access: address, shown, withdrawn, texts
       )}
       <div aria-live="polite" aria-atomic>
         {isUnknown && !isWithdrawn && <p className="notice">{t('session.accessUnknown')}</p>}
-        {!isWithdrawn && <StateChangeNotice shown={shown} now={access} texts={texts} locale={locale} />}
+        {!isWithdrawn && <StateChangeNotice shown={shown} now={access} session={session} texts={texts} locale={locale} />}
         {isWithdrawn && <WithdrawnNotice details={withdrawn} />}
       </div>
     </div>

@@ -44,7 +44,12 @@ function show() {
   document.body.replaceChildren(page);
   const video = page.querySelector('video')!;
   Object.defineProperties(video, { paused: { get: () => !isPlaying }, ended: { get: () => false } });
-  const props = { access: '/gent/gr/access.json', shown: {}, withdrawn: WITHDRAWN };
+  const props = {
+    access: '/gent/gr/access.json',
+    shown: {},
+    session: { city: { name: 'gent', timeZone: 'Europe/Brussels' } },
+    withdrawn: WITHDRAWN,
+  };
   render(<SessionAccess {...props} {...texts(SESSION_ACCESS_TEXTS)} />, { container: island });
   return video;
 }
@@ -104,10 +109,13 @@ describe('a page that plays a recording (rule 13.17)', () => {
     await act(() => vi.dynamicImportSettled());
     expect(screen.getByText(t('session.postponed'))).toBeVisible();
     expect(screen.getByText('No quorum')).toBeVisible();
+    expect(screen.getByText(t('session.newDateUnknown'))).toBeVisible();
+    expect(screen.getByRole('main')).toHaveAttribute('data-state-changed', 'postponed');
     expect([screen.queryByText('Content') !== null, endAccess.mock.calls.length]).toEqual([true, 0]);
     answer = OPEN;
     await pass(15_000);
     expect(screen.queryByText(t('session.postponed'))).not.toBeInTheDocument();
+    expect(screen.getByRole('main')).not.toHaveAttribute('data-state-changed');
   });
 
   it.each([

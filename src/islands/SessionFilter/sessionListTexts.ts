@@ -23,6 +23,7 @@ export const SESSION_LIST_TEXTS = [
   'status.cancelled',
   'status.postponed',
   'status.moved',
+  'text.pair',
   ...RESULT_TEXTS,
 ] as const satisfies readonly TextKey[];
 

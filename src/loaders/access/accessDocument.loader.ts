@@ -5,6 +5,7 @@ import type { AccessDocument } from '../../domain/live/accessDocument.ts';
 import { shownChange, toStateFields } from '../../domain/session/state/stateFields.ts';
 import type { Problem } from '../responses/problem.ts';
 import { findSession, type SessionAddress } from '../session/findSession.ts';
+import { loadMoveTarget } from '../session/moveTarget.loader.ts';
 import { getVisitorAccess } from './grantedAccess.ts';
 
 /**
@@ -24,6 +25,6 @@ export async function loadAccessDocument(
     isPublished: session.isPublished,
     isOpen,
     isKnown: requestScope.getStore()?.isAccessUnknown !== true,
-    ...toStateFields(shownChange(session, isOpen), isOpen, city.timeZone),
+    ...toStateFields(shownChange(session, isOpen), await loadMoveTarget(city, session, isOpen, nowMs), isOpen, city.timeZone),
   });
 }

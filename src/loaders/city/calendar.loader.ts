@@ -5,6 +5,7 @@ import { fail, ok, type Result } from '../../domain/http/result.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { loadCity, loadSessions } from '../../services/server/cache/portalData.ts';
 import { type Problem, toProblem } from '../responses/problem.ts';
+import { loadMoveTargets, type MoveTargets } from '../session/moveTarget.loader.ts';
 import { siteAddress } from '../site/siteAddress.ts';
 
 /** One month of a city's sessions. */
@@ -13,6 +14,8 @@ interface CalendarPage {
   month: CalendarMonth;
   /** Entries by day, `YYYY-MM-DD`; empty when the city hides its sessions (rule 2.7). */
   entries: Map<string, CalendarEntry[]>;
+  /** Where or when changed sessions take place instead. */
+  targets: MoveTargets;
   /** The list failed, so the month is shown empty (rule 17.4). */
   hasFailed: boolean;
   /** Public address of the subscribable calendar. */
@@ -33,10 +36,13 @@ export async function loadCalendarPage(
   if (!city.showCalendar) return fail('not-found');
   const month = getCalendarMonth(wanted, nowMs, city.timeZone);
   const sessions = city.hideSessions ? ok([]) : await loadSessions(city, month.days);
+  const entries = entriesByDay(sessions.ok ? sessions.value : [], month.days, city.timeZone, nowMs);
+  const shown = [...entries.values()].flat().map(({ session }) => session);
   return ok({
     city,
     month,
-    entries: entriesByDay(sessions.ok ? sessions.value : [], month.days, city.timeZone, nowMs),
+    entries,
+    targets: await loadMoveTargets(city, shown, sessions.ok ? sessions.value : [], nowMs),
     hasFailed: !sessions.ok,
     subscription: siteAddress(`/${city.name}/calendar.ics`, locale),
   });

@@ -10,6 +10,7 @@ import type { Locale } from '../../i18n/locales.ts';
 import { filterSessions } from '../../services/server/cache/filteredSessions.ts';
 import { loadCategories, loadCategorySessions, loadCity } from '../../services/server/cache/portalData.ts';
 import { type ListedItems, loadLiveItems, toLiveKeys } from '../session/liveNow.loader.ts';
+import { loadMoveTargets, type MoveTargets } from '../session/moveTarget.loader.ts';
 import { type Problem, toProblem } from '../responses/problem.ts';
 import { siteAddress } from '../site/siteAddress.ts';
 
@@ -22,6 +23,8 @@ export interface CategoryPage {
   hasFailed: boolean;
   /** Topics and votes of live sessions. */
   items: ListedItems;
+  /** Where or when changed sessions take place instead. */
+  targets: MoveTargets;
   /** Keys (domain/live/liveNow.ts) of all live sessions of the category. */
   live: string[];
   /** Path of the page, without language prefix. */
@@ -52,7 +55,10 @@ export async function loadCategoryPage(
   const path = `/${city.name}/category/${encodeURIComponent(category.slug)}`;
   const subscription = siteAddress(`${path}/calendar.ics`, locale);
   const page = pageOf(listed, parseSessionFilter(parameters).page, SESSIONS_PER_PAGE);
-  const items = await loadLiveItems(city, page.items, nowMs);
+  const [items, targets] = await Promise.all([
+    loadLiveItems(city, page.items, nowMs),
+    loadMoveTargets(city, page.items, sessions.ok ? sessions.value : [], nowMs),
+  ]);
   const live = sessions.ok ? toLiveKeys(city, sessions.value, nowMs) : [];
-  return ok({ city, category, path, subscription, sessions: page, hasFailed: !sessions.ok, items, live });
+  return ok({ city, category, path, subscription, sessions: page, hasFailed: !sessions.ok, items, targets, live });
 }

@@ -11,6 +11,7 @@ import { isAdjusted, parseSessionFilter, type SessionFilter, toSessionQuery } fr
 import { filterSessions } from '../../services/server/cache/filteredSessions.ts';
 import { loadCategories, loadCity, loadSessions } from '../../services/server/cache/portalData.ts';
 import { type ListedItems, loadLiveItems, toLiveKeys } from '../session/liveNow.loader.ts';
+import { loadMoveTargets, type MoveTargets } from '../session/moveTarget.loader.ts';
 import { type Problem, toProblem } from '../responses/problem.ts';
 
 /** One page of the requested sessions of a city; empty when the list failed (rule 17.4) or the city hides its sessions (rule 2.7). */
@@ -27,6 +28,8 @@ export interface CityHomePage {
   hasFailed: boolean;
   /** Topics and votes of live sessions. */
   items: ListedItems;
+  /** Where or when changed sessions take place instead. */
+  targets: MoveTargets;
   /** Keys (domain/live/liveNow.ts) of all live sessions, regardless of the filter. */
   live: string[];
   /** A part of the request was not available, so the nearest result is shown (rule 4.9). */
@@ -44,7 +47,8 @@ export async function loadCityHomePage(
   if (!found.ok) return fail(toProblem(found.error));
   const city = found.value;
   const asked = parseSessionFilter(parameters);
-  const nothing = { categories: [], sessions: pageOf<Session>([], 1, SESSIONS_PER_PAGE), items: new Map(), live: [], next: undefined };
+  const rows = { sessions: pageOf<Session>([], 1, SESSIONS_PER_PAGE), items: new Map(), targets: new Map() };
+  const nothing = { ...rows, categories: [], live: [], next: undefined };
   if (city.hideSessions) return ok({ city, filter: asked, ...nothing, hasFailed: false, isAdjusted: false });
   const range = getDayRange(asked.when === 'all' ? 'default' : asked.when, nowMs, city.timeZone);
   const [known, sessions] = await Promise.all([loadCategories(city), loadSessions(city, range)]);
@@ -54,7 +58,10 @@ export async function loadCityHomePage(
   const listed = sessions.ok ? filterSessions(sessions.value, { ...asked, category }, nowMs, city.timeZone) : [];
   const page = pageOf(listed, asked.page, SESSIONS_PER_PAGE);
   const filter = { ...asked, category: category?.slug, page: page.page };
-  const items = await loadLiveItems(city, page.items, nowMs);
+  const [items, targets] = await Promise.all([
+    loadLiveItems(city, page.items, nowMs),
+    loadMoveTargets(city, page.items, sessions.ok ? sessions.value : [], nowMs),
+  ]);
   const next = sessions.ok && toSessionQuery(filter) === '' ? findNext(sessions.value, nowMs, city.timeZone) : undefined;
   const live = sessions.ok ? toLiveKeys(city, sessions.value, nowMs) : [];
   return ok({
@@ -65,6 +72,7 @@ export async function loadCityHomePage(
     next,
     hasFailed: !sessions.ok,
     items,
+    targets,
     live,
     isAdjusted: isAdjusted(parameters, filter),
   });

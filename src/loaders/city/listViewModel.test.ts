@@ -138,3 +138,29 @@ describe('a row of a session that has no time or does not take place (rules 3.13
     if ('start' in expected && 'iso' in expected.start) expect(list.sessions[0]?.start?.time).toBeUndefined();
   });
 });
+
+describe('a session that does not take place as planned (rule 3.13)', () => {
+  const later = planned(2, { startDateTime: '2026-11-20T19:30:00+01:00', password: 'x' });
+  const when = 'Friday, 20 November 2026 at 19:30';
+
+  it.each([
+    ['moved', { movedTo: '2026-11-20T19:30:00+01:00' }, { label: 'New date:', when }],
+    ['postponed', { movedTo: '2026-11-20' }, { label: 'New date:', when: 'Friday, 20 November 2026' }],
+    ['moved', { movedTo: 'gr-2' }, { label: 'Moved to:', name: 'Session 2', when }],
+    ['moved', { movedTo: 'gr-3' }, { label: t('session.newDateUnknown') }],
+    ['moved', { movedTo: 'gr-4' }, { label: t('session.newDateUnknown') }],
+    ['postponed', {}, { label: t('session.newDateUnknown') }],
+    ['cancelled', {}, undefined],
+    ['moved', { movedTo: 'gr-2', password: 'x' }, undefined],
+  ])('is listed as %s %j, with its old start marked', async (state, fields, target) => {
+    const city = addCity([planned(1, { state, ...fields }), later]);
+    upstream.api(city, 'sessions/gr-4', planned(4, { published: false, name: 'canary' }));
+    const { sessions } = toFilteredListView(await openHome(city), context);
+    const row = sessions.find(({ id }) => id === 1);
+    expect(row?.wasPlanned).toMatchObject({ frame: ['was planned for ', ''], text: expect.stringContaining('2026') });
+    if (target) expect(row?.target).toMatchObject(target);
+    else expect(row?.target).toBeUndefined();
+    expect(JSON.stringify(sessions)).not.toContain('canary');
+    expect(sessions.find(({ id }) => id === 2)).not.toHaveProperty('wasPlanned');
+  });
+});

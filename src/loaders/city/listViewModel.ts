@@ -1,7 +1,7 @@
 import { type Category, findCategory } from '../../domain/lists/category.ts';
 import type { City } from '../../domain/city/city.ts';
 import type { PageOf } from '../../domain/lists/paging.ts';
-import { accessOf, displayStatus, type Session, sessionState } from '../../domain/session/session.ts';
+import { accessOf, displayStatus, isStartOld, type Session, sessionState } from '../../domain/session/session.ts';
 import type { FilteredListView, SessionListView, SessionRowView } from '../../domain/lists/sessionListView.ts';
 import { sessionPath } from '../../domain/session/sessionPath.ts';
 import { withoutUndefined } from '../../domain/session/withoutUndefined.ts';
@@ -11,16 +11,19 @@ import { formatDate, formatDateBlock, formatDuration } from '../../i18n/format.t
 import { type Locale } from '../../i18n/locales.ts';
 import { localizePath } from '../../i18n/localizedPath.ts';
 import { tabLabel } from '../../i18n/labels/session/sessionLabels.ts';
-import { formatStartTime, startAttribute } from '../../i18n/labels/session/sessionStart.ts';
+import { toMoveTargetText } from '../../i18n/labels/session/moveTargetText.ts';
+import { formatStartTime, startAttribute, toStartText } from '../../i18n/labels/session/sessionStart.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import type { CategoryPage } from './category.loader.ts';
 import type { CityHomePage } from './cityHome.loader.ts';
 import type { ListedItems } from '../session/liveNow.loader.ts';
+import type { MoveTargets } from '../session/moveTarget.loader.ts';
 
 interface ListPage {
   city: City;
   sessions: PageOf<Session>;
   items: ListedItems;
+  targets: MoveTargets;
   live: string[];
 }
 
@@ -44,15 +47,17 @@ function toStart(session: Session, { timeZone }: City, locale: Locale): SessionR
 }
 
 function toList(
-  { city, sessions, items, live }: ListPage,
+  { city, sessions, items, targets, live }: ListPage,
   categories: readonly Category[],
-  { nowMs, locale }: ViewContext,
+  context: ViewContext,
 ): SessionListView {
+  const { nowMs, locale, t } = context;
   const rows = sessions.items.map((session): SessionRowView => {
     // A protected session is listed without its duration (rule 4.11).
     const isOpen = accessOf(session) === 'open';
     const durationSeconds = isOpen ? session.durationSeconds : undefined;
     const state = sessionState(session, nowMs, city.timeZone);
+    const target = targets.get(session.sessionId);
     return withoutUndefined({
       id: session.sessionId,
       href: localizePath(sessionPath(city.name, session), locale),
@@ -61,6 +66,8 @@ function toList(
       isLive: displayStatus(session, nowMs, city.timeZone) === 'live',
       start: toStart(session, city, locale),
       startText: session.startText,
+      wasPlanned: isStartOld(session, nowMs, city.timeZone) ? toStartText(session, true, locale, city.timeZone, t) : undefined,
+      target: target && toMoveTargetText(target, city, locale, t),
       duration: durationSeconds === undefined ? undefined : formatDuration(durationSeconds, locale),
       category: findCategory(categories, session.category)?.name,
       isProtected: session.isProtected,

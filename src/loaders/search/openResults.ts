@@ -4,6 +4,7 @@ import { toVisibility } from '../../domain/search/indexing/searchDocument.ts';
 import type { SearchRequest } from '../../domain/search/searchRequest.ts';
 import { isExcluded } from '../../domain/lists/category.ts';
 import { accessOf, isStated, sessionState } from '../../domain/session/session.ts';
+import { toMoveTargetSentence } from '../../i18n/labels/session/moveTargetText.ts';
 import { loadCategories, loadCity, loadClients, loadSession } from '../../services/server/cache/portalData.ts';
 import type { CheckedSession } from '../../services/server/search/engine/findSessions.ts';
 import type { IndexSuggestions } from '../../services/server/search/engine/findSuggestions.ts';
@@ -15,6 +16,7 @@ import {
   searchIndex,
   suggestFromIndex,
 } from '../../services/server/search/searchService.ts';
+import { loadMoveTargets } from '../session/moveTarget.loader.ts';
 
 /** Searches at most until every session of the answer is open: each time those that are not are removed from the index. */
 const ATTEMPTS = 4;
@@ -67,7 +69,9 @@ async function askUntilOpen<T extends { checks: CheckedSession[] }>(
 async function withListed(found: FoundSession, nowMs: number): Promise<FoundSession> {
   const city = await loadCity(found.city);
   const session = city.ok ? await loadSession(city.value, found.reference) : city;
-  return session.ok ? { ...found, listed: toListed(session.value, nowMs, found.timeZone) } : found;
+  if (!city.ok || !session.ok) return found;
+  const targets = await loadMoveTargets(city.value, [session.value], [], nowMs);
+  return { ...found, listed: toListed(session.value, targets.get(session.value.sessionId), nowMs, found.timeZone) };
 }
 
 /** Searches the index, without sessions that are no longer open (rule 24.3). */
@@ -90,34 +94,47 @@ export async function findOpenSessions(
   return ok({ ...answer, sessions: await Promise.all(answer.sessions.map((session) => withListed(session, nowMs))) });
 }
 
+/** What a suggestion says of the sessions with its name. */
+type SuggestedState = Pick<SearchSuggestion, 'state' | 'target'>;
+
+type VisitorTexts = Pick<App.Locals, 'locale' | 't'>;
+
+/** What has become of an open session, and where or when it takes place instead; empty when it takes place as planned or is not known. */
+async function findState(
+  { city: name, reference }: { city: string; reference: string },
+  { locale, t }: VisitorTexts,
+): Promise<SuggestedState> {
+  const city = await loadCity(name);
+  const session = city.ok ? await loadSession(city.value, reference) : city;
+  if (!city.ok || !session.ok || accessOf(session.value) !== 'open' || !session.value.change) return {};
+  const nowMs = Date.now();
+  if (!isStated(sessionState(session.value, nowMs, city.value.timeZone))) return {};
+  const target = (await loadMoveTargets(city.value, [session.value], [], nowMs)).get(session.value.sessionId);
+  const state = session.value.change.kind;
+  return target ? { state, target: toMoveTargetSentence(target, city.value, locale, t) } : { state };
+}
+
 /**
- * What has become of all sessions with a name; undefined when one of them takes place as planned, is not open, or is not known (rule 3.13).
+ * What has become of all sessions with a name; empty when one of them takes place as planned, is not open, or is not known (rule 3.13).
+ * Several sessions have several targets.
  */
-async function findCommonState(sessions: IndexSuggestions['named'][number]['sessions']): Promise<SearchSuggestion['state']> {
-  const states = await Promise.all(
-    sessions.map(async ({ city: name, reference }) => {
-      const city = await loadCity(name);
-      const session = city.ok ? await loadSession(city.value, reference) : city;
-      if (!city.ok || !session.ok || accessOf(session.value) !== 'open') return undefined;
-      const state = sessionState(session.value, Date.now(), city.value.timeZone);
-      return isStated(state) ? session.value.change?.kind : undefined;
-    }),
-  );
-  return new Set(states).size === 1 ? states[0] : undefined;
+async function findCommonState(sessions: IndexSuggestions['named'][number]['sessions'], visitor: VisitorTexts): Promise<SuggestedState> {
+  const [first = {}, ...others] = await Promise.all(sessions.map((session) => findState(session, visitor)));
+  if (others.length === 0) return first;
+  return first.state !== undefined && others.every(({ state }) => state === first.state) ? { state: first.state } : {};
 }
 
 /** Suggestions of open sessions (rules 24.3, 24.12), with what has become of them (rule 3.13); none when the index fails. */
-export async function findOpenSuggestions(query: string, city: string | undefined): Promise<SearchSuggestion[]> {
+export async function findOpenSuggestions(query: string, city: string | undefined, visitor: VisitorTexts): Promise<SearchSuggestion[]> {
   const found = await askUntilOpen(
     () => suggestFromIndex(query, city),
     ({ checks }) => ({ suggestions: [], checks, named: [] }),
   );
   if (!found.ok) return [];
   const states = new Map(
-    await Promise.all(found.value.named.map(async ({ text, sessions }) => [text, await findCommonState(sessions)] as const)),
+    await Promise.all(found.value.named.map(async ({ text, sessions }) => [text, await findCommonState(sessions, visitor)] as const)),
   );
-  return found.value.suggestions.map((suggestion) => {
-    const state = suggestion.kind === 'sessions' ? states.get(suggestion.text) : undefined;
-    return state ? { ...suggestion, state } : suggestion;
-  });
+  return found.value.suggestions.map((suggestion) =>
+    suggestion.kind === 'sessions' ? { ...suggestion, ...states.get(suggestion.text) } : suggestion,
+  );
 }

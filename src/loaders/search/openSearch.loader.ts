@@ -35,7 +35,7 @@ export function loadOpenSearch(locale: Locale, t: Translate): string {
  * of a session (rules 3.13, 24.17).
  */
 export function toBrowserSuggestions(query: string, suggestions: readonly SearchSuggestion[], t: Translate): ServedDocument {
-  const descriptions = suggestions.map(({ state }) => (state ? t(`suggest.${state}`) : ''));
+  const descriptions = suggestions.map(({ state, target }) => [state && t(`suggest.${state}`), target].filter(Boolean).join(' · '));
   const hasAny = descriptions.some((text) => text !== '');
   const json = [query, suggestions.map(({ text }) => text), ...(hasAny ? [descriptions] : [])];
   return { body: JSON.stringify(json), type: 'application/x-suggestions+json' };

@@ -101,7 +101,7 @@ export type SuggestionState = { kind: 'suggestions'; suggestions: SearchSuggesti
 export async function loadSuggestions(
   city: string | undefined,
   query: string,
-  clientAddress: string,
+  { clientAddress = '', ...visitor }: Pick<App.Locals, 'clientAddress' | 'locale' | 't'>,
 ): Promise<Result<SuggestionState, Problem>> {
   if (city !== undefined && !isIdentifier('city', city)) return fail('not-found');
   const retryAfterSeconds = await suggestions.take(toNetwork(clientAddress));
@@ -109,7 +109,10 @@ export async function loadSuggestions(
     noteForVisitor(requestScope.getStore());
     return ok({ kind: 'limited', retryAfterSeconds });
   }
-  const [clients, found] = await Promise.all([loadClients(false), getSettings().hasSearch ? findOpenSuggestions(query, city) : []]);
+  const [clients, found] = await Promise.all([
+    loadClients(false),
+    getSettings().hasSearch ? findOpenSuggestions(query, city, visitor) : [],
+  ]);
   const cities = clients.ok && query !== '' ? suggestCities(clients.value, query, city) : [];
   return ok({ kind: 'suggestions', suggestions: [...cities, ...found] });
 }

@@ -5,10 +5,12 @@ import { hitPath } from '../../domain/search/hitAddress.ts';
 import type { FoundSession } from '../../domain/search/searchAnswer.ts';
 import { toSearchJson } from '../../domain/search/searchJson.ts';
 import { toSearchQuery } from '../../domain/search/searchRequest.ts';
+import { isStated } from '../../domain/session/session.ts';
 import { sessionPath } from '../../domain/session/sessionPath.ts';
 import { pageTitle } from '../../domain/text/pageTitle.ts';
 import { formatPosition, formatTime } from '../../i18n/format.ts';
-import { formatStart } from '../../i18n/labels/session/sessionStart.ts';
+import { toMoveTargetSentence } from '../../i18n/labels/session/moveTargetText.ts';
+import { formatStart, wasPlannedText } from '../../i18n/labels/session/sessionStart.ts';
 import { statedName } from '../../i18n/labels/statedName.ts';
 import { toSentence } from '../../i18n/labels/punctuation.ts';
 import { type Locale, LOCALE_INFO } from '../../i18n/locales.ts';
@@ -99,6 +101,10 @@ function toEntry(session: FoundSession, query: string, feed: string, nowMs: numb
     return [time, kind === 'speakers' ? undefined : speaker, text.replace(/\s+/g, ' ')].filter((part) => part !== undefined).join(' · ');
   });
   const [first] = hits;
+  const start = { startMs, isDayOnly: true, startText: listed?.startText };
+  const when = (listed?.isStartOld ? wasPlannedText : formatStart)(start, locale, timeZone, t);
+  const instead =
+    listed?.target && isStated(listed.state) ? toMoveTargetSentence(listed.target, { name: city, timeZone }, locale, t) : undefined;
   const sinceMs = startMs > nowMs ? listedSince(startMs) : Math.max(startMs, ...hits.map(({ instantMs = startMs }) => instantMs));
   return {
     // Its own id: programs merge entries that have one id, those of the city's feed with these.
@@ -106,13 +112,8 @@ function toEntry(session: FoundSession, query: string, feed: string, nowMs: numb
     link: siteAddress(first ? hitPath(session, first, query) : sessionPath(city, session), locale),
     title: name,
     summary: [
-      toSentence(
-        t('text.pair', {
-          first: cityTitle,
-          second: formatStart({ startMs, isDayOnly: true, startText: listed?.startText }, locale, timeZone, t),
-        }),
-        t,
-      ),
+      toSentence(t('text.pair', { first: cityTitle, second: when }), t),
+      ...(instead === undefined ? [] : [instead]),
       ...lines,
     ].join('\n'),
     updatedMs: Math.min(nowMs, sinceMs),

@@ -8,6 +8,7 @@ import { accessOf } from '../../domain/session/session.ts';
 import { getDayRange } from '../../domain/time/dateRanges.ts';
 import { filterSessions } from '../../services/server/cache/filteredSessions.ts';
 import { loadSessions } from '../../services/server/cache/portalData.ts';
+import { loadMoveTargets } from '../session/moveTarget.loader.ts';
 import type { MatchRange } from '../../services/server/search/engine/searchIndex.ts';
 
 /** Searches the names of the sessions of a city, when there is no index (rule 24.15); undefined when their list cannot be loaded either. */
@@ -21,6 +22,7 @@ export async function searchNames(city: City, request: SearchRequest, range: Mat
     .filter(({ startMs = 0 }) => startMs >= fromMs && startMs < untilMs);
   const shown = pageOf(query === '' ? [] : found, page, SESSIONS_PER_SEARCH_PAGE);
   const terms = parseTerms(query);
+  const targets = await loadMoveTargets(city, shown.items, sessions?.value ?? [], nowMs);
   return {
     total: shown.total,
     isTotalLimited: false,
@@ -33,7 +35,7 @@ export async function searchNames(city: City, request: SearchRequest, range: Mat
       reference: session.reference,
       name: session.name,
       startMs: session.startMs,
-      listed: toListed(session, nowMs, city.timeZone),
+      listed: toListed(session, targets.get(session.sessionId), nowMs, city.timeZone),
       nameMarks: findMarks(session.name, terms),
       hits: [],
       more: undefined,

@@ -12,6 +12,7 @@ import { type LiveSnapshot, emptySnapshot } from '../../services/server/broker/w
 import { getVisitorAccess } from '../access/grantedAccess.ts';
 import type { Problem } from '../responses/problem.ts';
 import { findSession, type SessionAddress } from './findSession.ts';
+import { loadMoveTarget } from './moveTarget.loader.ts';
 
 /** Data of a session from its metadata broker. */
 interface BrokerState {
@@ -55,10 +56,11 @@ export async function loadLiveDocument(
     getVisitorAccess(city, session, grants, nowMs),
     loadBrokerState(city, session, nowMs),
   ]);
+  const target = await loadMoveTarget(city, session, isOpen, nowMs);
   const { isPublished } = session;
   const status = channelStatusOf(session.channelStatus, displayStatus(session, nowMs, city.timeZone));
   const shown = isOpen ? toState(session, status, brokerState) : undefined;
-  const state = toStateFields(shownChange(session, isOpen), isOpen, city.timeZone);
+  const state = toStateFields(shownChange(session, isOpen), target, isOpen, city.timeZone);
   const transcript = brokerState.live?.transcript ?? {};
   // Interim text is not part of the document.
   const sources = [

@@ -9,15 +9,21 @@ import { isPlayable, type Playlist } from '../../domain/playback/playlist.ts';
 import { recordingEndSeconds, resolvePart, type RecordingPart, toParts } from '../../domain/session/recordingParts.ts';
 import { fail, ok, type Result } from '../../domain/http/result.ts';
 import { isTeamsRoom } from '../../domain/session/room.ts';
-import { accessOf, displayStatus, isExpected, isUnavailable, type Session, sessionState } from '../../domain/session/session.ts';
-import type { SessionChange } from '../../domain/session/state/sessionChange.ts';
+import {
+  accessOf,
+  displayStatus,
+  isExpected,
+  isStartOld,
+  isUnavailable,
+  type Session,
+  sessionState,
+} from '../../domain/session/session.ts';
 import { shownChange } from '../../domain/session/state/stateFields.ts';
 import type { OpenSession, SessionView } from '../../domain/session/sessionView.ts';
 import {
   loadLiveSession,
   loadPlaylists,
   loadRooms,
-  loadSession,
   loadStreamFiles,
   loadSubtitles,
 } from '../../services/server/cache/portalData.ts';
@@ -25,6 +31,7 @@ import { getVisitorAccess } from '../access/grantedAccess.ts';
 import { loadBrokerState } from './liveDocument.loader.ts';
 import type { Problem } from '../responses/problem.ts';
 import { findSession, type SessionAddress } from './findSession.ts';
+import { loadMoveTarget } from './moveTarget.loader.ts';
 
 /** Unchecked path parameters of a session page, with its deep link (rules 6.2 to 6.9). */
 type PageAddress = DeepLink & SessionAddress;
@@ -47,7 +54,8 @@ export async function loadSessionPage(
   return ok({
     city,
     session: { sessionId, reference: session.reference, name: session.name, startMs, isDayOnly, startText, change },
-    movedTo: await loadMovedTo(city, session, change),
+    target: await loadMoveTarget(city, session, isOpen, nowMs),
+    isStartOld: session.isPublished && isStartOld(session, nowMs, timeZone),
     isExpected: isExpected(session, nowMs, timeZone),
     status: displayStatus(session, nowMs, timeZone),
     state: sessionState(session, nowMs, timeZone),
@@ -57,31 +65,6 @@ export async function loadSessionPage(
     isProtected: session.isProtected,
     content: isOpen ? { ...(await loadContent(city, session, address, nowMs)), addressGrant } : undefined,
   });
-}
-
-/** Moves that are followed from one session to the next; more are a mistake of the service. */
-const MOST_MOVES = 8;
-
-/** Loads the session that a session has moved to; undefined unless it is published and has not moved back (rules 3.13, 3.16). */
-async function loadMovedTo(city: City, session: Session, change: SessionChange | undefined): Promise<SessionView['movedTo']> {
-  if (!change?.movedTo || !('reference' in change.movedTo)) return undefined;
-  const found = await loadSession(city, change.movedTo.reference);
-  if (!found.ok || !found.value.isPublished || (await leadsBack(city, session, found.value))) return undefined;
-  const { sessionId, reference, name, startMs, isDayOnly, startText } = found.value;
-  return { sessionId, reference, name, startMs, isDayOnly, startText };
-}
-
-/** Whether the moves of the services lead from a target back to a session, or never end. */
-async function leadsBack(city: City, { sessionId }: Session, target: Session): Promise<boolean> {
-  let next: Session | undefined = target;
-  for (let moves = 0; next; moves += 1) {
-    if (next.sessionId === sessionId || moves === MOST_MOVES) return true;
-    const { movedTo }: Partial<SessionChange> = next.change ?? {};
-    if (!movedTo || !('reference' in movedTo)) return false;
-    const found = await loadSession(city, movedTo.reference);
-    next = found.ok ? found.value : undefined;
-  }
-  return false;
 }
 
 /**

@@ -7,14 +7,15 @@ import type { RequestGrants } from '../../domain/login/requestGrants.ts';
 import { type IcsEvent, toIcsEvent } from '../../domain/calendar/icsEvent.ts';
 import { isIdentifier } from '../../domain/http/identifiers.ts';
 import { fail, ok, type Result } from '../../domain/http/result.ts';
-import { accessOf, type Session, sessionState } from '../../domain/session/session.ts';
+import { accessOf, isStartOld, type Session, sessionState } from '../../domain/session/session.ts';
 import { type FeedEntry, toFeedEntries } from '../../domain/lists/feedEntry.ts';
 import { sessionPath } from '../../domain/session/sessionPath.ts';
 import { LOCALE_INFO, type Locale } from '../../i18n/locales.ts';
 import { joinSentences } from '../../domain/text/sentences.ts';
 import { labelled, toSentence } from '../../i18n/labels/punctuation.ts';
 import { stateLabel } from '../../i18n/labels/session/sessionLabels.ts';
-import { formatStart } from '../../i18n/labels/session/sessionStart.ts';
+import { toMoveTargetSentence } from '../../i18n/labels/session/moveTargetText.ts';
+import { formatStart, wasPlannedSentence } from '../../i18n/labels/session/sessionStart.ts';
 import { statedName } from '../../i18n/labels/statedName.ts';
 import { translatorFor } from '../../i18n/translator.ts';
 import { writeAtom } from '../../services/server/documents/atomWriter.ts';
@@ -24,6 +25,7 @@ import { loadAllSessions, loadCategories, loadCity, loadRooms, loadSession, load
 import type { ServedDocument } from '../responses/documentResponse.ts';
 import { getVisitorAccess } from '../access/grantedAccess.ts';
 import { type Problem, toProblem } from '../responses/problem.ts';
+import { loadMoveTargets, type MoveTargets } from '../session/moveTarget.loader.ts';
 import { siteAddress } from './siteAddress.ts';
 
 type FeedAnswer = Promise<Result<ServedDocument, Problem>>;
@@ -37,14 +39,40 @@ async function findCity(name: string | undefined): Promise<Result<City, Problem>
   return city.ok ? city : fail(toProblem(city.error));
 }
 
-async function toEvents(city: City, sessions: readonly Session[], locale: Locale, nowMs: number, isGranted = false): Promise<IcsEvent[]> {
-  const rooms = await loadRooms(city);
+/** Longest wait of a feed for the sessions that others have moved to, ms: programs read it in the background. */
+const FEED_WAIT_MS = 3000;
+
+/** What is said of the start of a changed session: when it was planned, and where or when it takes place instead (rule 3.13). */
+function toChangeTexts(city: City, session: Session, targets: MoveTargets, nowMs: number, locale: Locale): string[] {
+  const { startMs } = session;
+  const t = translatorFor(locale);
+  const target = targets.get(session.sessionId);
+  const isOld = startMs !== undefined && isStartOld(session, nowMs, city.timeZone);
+  return [
+    ...(isOld ? [wasPlannedSentence({ ...session, startMs }, locale, city.timeZone, t)] : []),
+    ...(target ? [toMoveTargetSentence(target, city, locale, t)] : []),
+  ];
+}
+
+async function toEvents(
+  city: City,
+  sessions: readonly Session[],
+  all: readonly Session[],
+  locale: Locale,
+  nowMs: number,
+  isGranted = false,
+): Promise<IcsEvent[]> {
+  const [rooms, targets] = await Promise.all([
+    loadRooms(city),
+    loadMoveTargets(city, sessions, all, nowMs, { isGranted, waitMs: FEED_WAIT_MS }),
+  ]);
   const t = translatorFor(locale);
   const sources = {
     rooms: rooms.ok ? rooms.value : new Map<number, string>(),
     timeZone: city.timeZone,
     addressOf: (session: Session) => siteAddress(sessionPath(city.name, session), locale),
     nameOf: (session: Session) => statedName(session.name, sessionState(session, nowMs, city.timeZone), t),
+    changeTextsOf: (session: Session) => toChangeTexts(city, session, targets, nowMs, locale),
     isGranted,
   };
   return sessions.flatMap((session) => toIcsEvent(session, sources) ?? []);
@@ -76,7 +104,7 @@ export async function loadCalendarFeed(
   const title = t('sessions.title', { city: city.title });
   const isOfCategory = ({ category: own = '' }: Session) => category.value === undefined || matchesCategory(category.value, own);
   const isWanted = (session: Session) => isInCalendars(session) && isOfCategory(session);
-  const events = await toEvents(city, sessions.value.filter(isWanted), locale, nowMs);
+  const events = await toEvents(city, sessions.value.filter(isWanted), sessions.value, locale, nowMs);
   const calendarName = category.value ? labelled(title, category.value.name, t) : title;
   return ok({ body: toIcsFile(city, calendarName, events, locale, nowMs), type: 'text/calendar' });
 }
@@ -101,7 +129,7 @@ export async function loadSessionIcs(
   const session = await loadSession(city.value, reference);
   if (!session.ok) return fail(toProblem(session.error));
   const { isOpen } = await getVisitorAccess(city.value, session.value, grants, nowMs);
-  const events = await toEvents(city.value, [session.value], locale, nowMs, isOpen);
+  const events = await toEvents(city.value, [session.value], [], locale, nowMs, isOpen);
   if (events.length === 0) return fail('not-found');
   const body = toIcsFile(city.value, session.value.name, events, locale, nowMs);
   return ok({ body, type: 'text/calendar', fileName: `${reference}.ics` });
@@ -117,25 +145,28 @@ export async function loadAtomFeed(name: string | undefined, locale: Locale, now
   const city = found.value;
   const sessions = city.hideSessions ? ok([]) : await loadSessions(city, getDayRange('default', nowMs, city.timeZone));
   if (!sessions.ok) return fail(toProblem(sessions.error));
+  const entries = toFeedEntries(sessions.value, nowMs, city.timeZone, FEED_LIMIT);
+  const shown = entries.map(({ session }) => session);
+  const targets = await loadMoveTargets(city, shown, sessions.value, nowMs, { waitMs: FEED_WAIT_MS });
   const body = writeAtom({
     title: translatorFor(locale)('sessions.title', { city: city.title }),
     address: siteAddress(`/${city.name}/feed.xml`, locale),
     pageAddress: siteAddress(`/${city.name}`, locale),
     author: city.title,
     language: LOCALE_INFO[locale].tag,
-    entries: toFeedEntries(sessions.value, nowMs, city.timeZone, FEED_LIMIT).map((entry) => toEntry(city, entry, locale)),
+    entries: entries.map((entry) => toEntry(city, entry, toChangeTexts(city, entry.session, targets, nowMs, locale), locale)),
   });
   return ok({ body, type: 'application/atom+xml' });
 }
 
-function toEntry(city: City, { session, state, sinceMs }: FeedEntry, locale: Locale) {
+function toEntry(city: City, { session, state, sinceMs }: FeedEntry, changeTexts: readonly string[], locale: Locale) {
   const { startMs = sinceMs, description, sessionId, name } = session;
   const t = translatorFor(locale);
   const reason = accessOf(session) === 'open' ? session.change?.reason : undefined;
   const details = [
     toSentence(stateLabel(state, t), t),
     ...(reason === undefined ? [] : [reason]),
-    toSentence(formatStart({ ...session, startMs }, locale, city.timeZone, t), t),
+    ...(changeTexts.length > 0 ? changeTexts : [toSentence(formatStart({ ...session, startMs }, locale, city.timeZone, t), t)]),
   ];
   const isDescribed = accessOf(session) === 'open' && description !== undefined;
   return {

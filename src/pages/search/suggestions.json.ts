@@ -8,9 +8,10 @@ import { tooManySearches } from '../../loaders/search/searchDocuments.loader.ts'
 import { loadSuggestions } from '../../loaders/search/search.loader.ts';
 
 /** Serves suggestions for a query `q`, in a `city` or in all (rule 24.12); with `format=opensearch` as browsers read them (rule 24.17). */
-export const GET: APIRoute = async ({ url, locals: { clientAddress = '', t } }) => {
+export const GET: APIRoute = async ({ url, locals }) => {
+  const { t } = locals;
   const { query, city } = parseSearchRequest(url.searchParams);
-  const found = await loadSuggestions(city, query, clientAddress);
+  const found = await loadSuggestions(city, query, locals);
   if (!found.ok) return toJsonResponse(found, t);
   if (found.value.kind === 'limited') return toJsonResponse(fail(tooManySearches(found.value.retryAfterSeconds, t)), t);
   const { suggestions } = found.value;

@@ -3,12 +3,15 @@ import type { FoundSession, SearchHit } from '../../../domain/search/searchAnswe
 import { splitAtMarks } from '../../../domain/search/searchMarks.ts';
 import { isStated } from '../../../domain/session/session.ts';
 import { sessionPath } from '../../../domain/session/sessionPath.ts';
-import { dayOf } from '../../../domain/time/zonedTime.ts';
 import { contentLang } from '../../../i18n/contentLang.ts';
-import { formatDate, formatPosition, formatTime } from '../../../i18n/format.ts';
+import { formatPosition, formatTime } from '../../../i18n/format.ts';
+import { toMoveTargetText } from '../../../i18n/labels/session/moveTargetText.ts';
+import { toStartText } from '../../../i18n/labels/session/sessionStart.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import { localizePath } from '../../../i18n/localizedPath.ts';
 import type { Translate } from '../../../i18n/translator.ts';
+import { MoveTargetLine } from '../../sessions/MoveTargetLine.tsx';
+import { SessionStart } from '../../sessions/SessionStart.tsx';
 import { StatusBadge } from '../../sessions/StatusBadge.tsx';
 import { MarkedText } from '../MarkedText.tsx';
 import { kindLabel } from '../searchKinds.ts';
@@ -28,6 +31,8 @@ interface SearchResultProps {
 export function SearchResult({ session, query, withCity, locale, t }: SearchResultProps) {
   const { city, cityTitle, name, nameMarks, listed, startMs = listed?.startMs, timeZone, hits } = session;
   const more = morePath(session, query);
+  // Results have dates without times.
+  const start = toStartText({ startMs, isDayOnly: true, startText: listed?.startText }, listed?.isStartOld === true, locale, timeZone, t);
   const href = localizePath(sessionPath(city, session), locale);
   return (
     <li className={styles['result']}>
@@ -45,9 +50,17 @@ export function SearchResult({ session, query, withCity, locale, t }: SearchResu
       </h2>
       <p>
         {withCity && <bdi>{cityTitle}</bdi>}{' '}
-        {startMs !== undefined && <time dateTime={dayOf(startMs, timeZone)}>{formatDate(startMs, locale, timeZone)}</time>}{' '}
-        {listed?.startText !== undefined && <bdi {...contentLang(session, locale)}>{listed.startText}</bdi>}
+        {start && (
+          <span>
+            <SessionStart start={start} {...contentLang(session, locale)} />
+          </span>
+        )}
       </p>
+      {listed?.target && isStated(listed.state) && (
+        <p>
+          <MoveTargetLine target={toMoveTargetText(listed.target, { name: city, timeZone }, locale, t)} {...contentLang(session, locale)} />
+        </p>
+      )}
       {hits.length > 0 && (
         <ol>
           {hits.map((hit, index) => (

@@ -1,14 +1,26 @@
+import { isDay, parseInstant } from '../../time/instant.ts';
 import { dayOf, toZonedIso } from '../../time/zonedTime.ts';
+import type { MoveTarget, ShownStart } from './moveTarget.ts';
 import type { SessionChange } from './sessionChange.ts';
+
+/** A start of which only the day (`YYYY-MM-DD`) may be known. */
+interface StartFields {
+  start: string | null;
+  startText?: string;
+}
+
+/** Where or when a session takes place instead, as an open page shows it; null when that is not known. */
+export type TargetFields =
+  StartFields | ({ sessionId: number; reference: string; name: string; state?: SessionChange['kind'] } & StartFields);
 
 /**
  * What has become of a session, as `live.json` and `access.json` tell an open page (rule 13.18): nothing of a session that takes place as
- * planned; the reason and the target (null: none) for those only who may see the session.
+ * planned; the reason and the target (null: none) for those only who may see the session. The target is absent while it cannot be told.
  */
 export interface StateFields {
   state?: SessionChange['kind'];
   stateReason?: string | null;
-  movedTo?: { reference: string } | { start: string } | null;
+  movedTo?: TargetFields | null;
 }
 
 /**
@@ -24,21 +36,45 @@ export function shownChange(
 }
 
 /** The fields of a change that is shown to somebody who may see the session (`isOpen`) or not. */
-export function toStateFields(change: SessionChange | undefined, isOpen: boolean, timeZone: string): StateFields {
+export function toStateFields(
+  change: SessionChange | undefined,
+  target: MoveTarget | undefined,
+  isOpen: boolean,
+  timeZone: string,
+): StateFields {
   if (!change) return {};
   const { kind, reason, movedTo } = change;
   if (!isOpen) return { state: kind };
-  return { state: kind, stateReason: reason ?? null, movedTo: movedTo ? toTarget(movedTo, timeZone) : null };
+  const fields = { state: kind, stateReason: reason ?? null };
+  return movedTo && target === undefined ? fields : { ...fields, movedTo: toTargetFields(target, timeZone) };
 }
 
-const toTarget = (target: NonNullable<SessionChange['movedTo']>, timeZone: string) =>
-  'reference' in target
-    ? { reference: target.reference }
-    : { start: target.isDayOnly ? dayOf(target.startMs, timeZone) : toZonedIso(target.startMs, timeZone) };
+function toTargetFields(target: MoveTarget | undefined, timeZone: string): TargetFields | null {
+  if (target === undefined || target === 'unknown') return null;
+  if (!('session' in target)) return toStartFields(target.start, timeZone);
+  const { sessionId, reference, name, change, start } = target.session;
+  return { sessionId, reference, name, ...(change && { state: change }), ...toStartFields(start, timeZone) };
+}
+
+const toStartFields = (start: ShownStart | undefined, timeZone: string): StartFields => ({
+  start: start ? (start.isDayOnly ? dayOf(start.startMs, timeZone) : toZonedIso(start.startMs, timeZone)) : null,
+  ...(start?.startText !== undefined && { startText: start.startText }),
+});
+
+/** The target that an answer of the portal tells. */
+export function fromTargetFields(fields: TargetFields | null, timeZone: string): MoveTarget {
+  if (fields === null) return 'unknown';
+  const startMs = parseInstant(fields.start, timeZone);
+  const start = startMs === undefined ? undefined : { startMs, isDayOnly: isDay(fields.start), startText: fields.startText };
+  if (!('reference' in fields)) return start ? { start } : 'unknown';
+  const { sessionId, reference, name, state } = fields;
+  return { session: { sessionId, reference, name, start, change: state } };
+}
 
 /** Whether two answers say the same; a reason and target that one of them does not tell is not compared. */
 export function isSameState(a: StateFields, b: StateFields): boolean {
   if (a.state !== b.state) return false;
-  if (a.stateReason === undefined || b.stateReason === undefined) return true;
-  return JSON.stringify([a.stateReason, a.movedTo]) === JSON.stringify([b.stateReason, b.movedTo]);
+  const isSame = (field: 'stateReason' | 'movedTo') =>
+    a[field] === undefined || b[field] === undefined || JSON.stringify(a[field]) === JSON.stringify(b[field]);
+  return isSame('stateReason') && isSame('movedTo');
 }

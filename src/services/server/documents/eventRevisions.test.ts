@@ -44,6 +44,12 @@ describe('the revisions of an event (rule 5.15)', () => {
     );
   });
 
+  it('rise when the session has moved to another session than before', () => {
+    const revisions = new EventRevisions(newFile());
+    const [first, again, other] = ['gr-8', 'gr-8', 'gr-9'].map((target) => revisions.revise([{ ...eventOf([3, 1]), target }], NOW)[0]!);
+    expect([again, other!.sequence > first!.sequence]).toEqual([first, true]);
+  });
+
   it('are dated by the time at which they were stored, in whole seconds; the first one has no known change', () => {
     const revisions = new EventRevisions(newFile());
     expect(ask(revisions, [3, 0], NOW + 1234)).toMatchObject({ stampMs: NOW + 1000, modifiedMs: undefined });

@@ -16,7 +16,7 @@ export interface EventRevision {
 }
 
 /** What the revision of an event depends on, with the id of the event in all calendars. */
-export type RevisedEvent = { id: string } & Pick<IcsEvent, 'startMs' | 'day' | 'revision'>;
+export type RevisedEvent = { id: string } & Pick<IcsEvent, 'startMs' | 'day' | 'revision' | 'target'>;
 
 const storedSchema = z.object({
   id: z.string(),
@@ -69,7 +69,7 @@ export class EventRevisions {
     this.#read();
     const added: Stored[] = [];
     const revised = events.map((event) => {
-      const state = [event.startMs, event.day, event.revision].join(' ');
+      const state = [event.startMs, event.day, event.revision, ...(event.target === undefined ? [] : [event.target])].join(' ');
       const known = this.#known.get(event.id);
       if (known?.state === state) return known;
       const next = toNext(event, state, known, nowMs);
