@@ -71,6 +71,8 @@ const domFiles = [
   'src/services/browser/{documentHead,recaptchaScript,popovers}.ts',
   // Links to other languages are in the header, which only the server renders.
   'src/islands/{Player/useLanguagePosition,SessionFilter/useLanguageLinks}.ts',
+  // The attribute of <main> by which the server's part of a page hides what is not true any more.
+  'src/islands/hooks/useStateChange.ts',
 ];
 
 const storageMessage = 'Only src/services/browser/preferences.ts reads and writes browser storage.';

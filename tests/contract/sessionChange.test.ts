@@ -146,7 +146,7 @@ describe('a planned session', () => {
   };
   /** Lines of the calendar file as one, and what is told on pages and in documents. */
   const unfold = (ics: string) => ics.replace(/\r\n /g, '').replace(/\\([,;])/g, '$1');
-  const toWords = ({ html, text }: { html: string; text: string }) => (html.startsWith('<!') ? text : unfold(html)).replace(/\s+/g, ' ');
+  const toText = ({ html, text }: { html: string; text: string }) => (html.startsWith('<!') ? text : unfold(html)).replace(/\s+/g, ' ');
 
   it.each([
     ['another session', 'daarna', ['Verplaatst naar: Raad daarna'], 'href="/druk/daarna"'],
@@ -157,14 +157,14 @@ describe('a planned session', () => {
     ['a session that is not published', 'weg', [label('nl', 'session.newDateUnknown')], undefined],
   ])(
     'that moved to %s says so, and that its date is the old one, in every place (rule 3.13)',
-    async (_what, movedTo, words, link) => {
+    async (_what, movedTo, texts, link) => {
       await setState({ state: 'none' }, undefined);
       await setState({ state: 'moved', ...(movedTo !== undefined && { movedTo }) }, label('nl', 'session.moved'));
       const was = /^(?<before>.*)\{\{when\}\}/.exec(label('nl', 'session.wasPlanned'))?.groups?.['before'] ?? '';
-      const isSaid = (said: string) => [said.toLowerCase().includes(was), ...words.map((each) => said.includes(each))];
-      await eventually(async () => Object.values(await everywhere()).every((each) => isSaid(toWords(each)).every(Boolean)));
+      const isSaid = (said: string) => [said.toLowerCase().includes(was), ...texts.map((each) => said.includes(each))];
+      await eventually(async () => Object.values(await everywhere()).every((each) => isSaid(toText(each)).every(Boolean)));
       for (const [place, answer] of Object.entries(await everywhere())) {
-        expect([place, ...isSaid(toWords(answer))]).toEqual([place, true, ...words.map(() => true)]);
+        expect([place, ...isSaid(toText(answer))]).toEqual([place, true, ...texts.map(() => true)]);
         if (link !== undefined && answer.html.startsWith('<!')) expect([place, answer.html.includes(link)]).toEqual([place, true]);
         expect([place, answer.html.includes('Raad weg'), answer.html.includes('/druk/weg')]).toEqual([place, false, false]);
       }

@@ -32,7 +32,7 @@ describe('a row of a list', () => {
   });
 
   it('marks the old start in words, and strikes it through where it stands alone (rule 3.13)', () => {
-    const row = show({ state: 'moved', start: { ...start, time: '19:30' }, wasPlanned: { ...old, words: 'na de commissie' } });
+    const row = show({ state: 'moved', start: { ...start, time: '19:30' }, wasPlanned: { ...old, startText: 'na de commissie' } });
     expect(row).toHaveTextContent('was planned for Friday, 18 December 2026, na de commissie');
     expect(row.querySelector('s')).toHaveTextContent('Fri 18 Dec 2026');
     expect(row).not.toHaveTextContent('19:30');

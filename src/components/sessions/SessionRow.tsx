@@ -33,7 +33,7 @@ export function SessionRow({ session, items: { topic, vote }, isHero = false, ar
   const { isLive, start, startText, wasPlanned, target, poster } = session;
   const Day = wasPlanned ? 's' : Fragment;
   // The date is beside it.
-  const when = wasPlanned ?? { iso: start?.iso, date: start?.date, text: start?.time, joint: toJoint(t), words: startText };
+  const when = wasPlanned ?? { iso: start?.iso, date: start?.date, text: start?.time, joint: toJoint(t), startText };
   // What has become of a session is said before its name (rule 3.13).
   const isFirst = isStated(session.state);
   const picture = poster === undefined ? undefined : isLive ? 'pictured' : 'small';

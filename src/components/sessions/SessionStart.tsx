@@ -7,8 +7,8 @@ interface SessionStartProps {
 }
 
 /** The start of a session with the words of its source; one of a plan that was given up says so (rules 3.13, 3.15). */
-export function SessionStart({ start: { frame, iso, date, text, joint, words }, lang }: SessionStartProps) {
-  const between = words === undefined || (date ?? text) === undefined ? '' : joint;
+export function SessionStart({ start: { frame, iso, date, text, joint, startText }, lang }: SessionStartProps) {
+  const between = startText === undefined || (date ?? text) === undefined ? '' : joint;
   return (
     <>
       {frame?.[0]}
@@ -19,7 +19,7 @@ export function SessionStart({ start: { frame, iso, date, text, joint, words }, 
         </time>
       )}
       {text !== undefined && between}
-      {words !== undefined && <bdi lang={lang}>{words}</bdi>}
+      {startText !== undefined && <bdi lang={lang}>{startText}</bdi>}
       {frame?.[1]}
     </>
   );

@@ -49,7 +49,8 @@ export function describeSession(view: SessionView, addressOf: AddressOf): Thing 
   const planned = { startMs, isDayOnly: session.isDayOnly };
   const newStart = change?.kind === 'cancelled' ? undefined : newStartOf(target);
   const start = newStart ?? planned;
-  const [startDate, plannedDate] = [toDate(start, city.timeZone), toDate(planned, city.timeZone)];
+  const startDate = toDate(start, city.timeZone);
+  const plannedDate = toDate(planned, city.timeZone);
   const url = addressOf(sessionPath(city.name, session));
   const { room, endMs } = content;
   const place = room && !room.isOnline ? { '@type': 'Place', name: room.name, address: city.title } : undefined;

@@ -58,7 +58,12 @@ export function SearchResult({ session, query, withCity, locale, t }: SearchResu
       </p>
       {listed?.target && isStated(listed.state) && (
         <p>
-          <MoveTargetLine target={toMoveTargetText(listed.target, { name: city, timeZone }, locale, t)} {...contentLang(session, locale)} />
+          <span>
+            <MoveTargetLine
+              target={toMoveTargetText(listed.target, { name: city, timeZone }, locale, t)}
+              {...contentLang(session, locale)}
+            />
+          </span>
         </p>
       )}
       {hits.length > 0 && (

@@ -10,7 +10,7 @@ export interface StartText {
   /** What stands between the date and the words of the source: a comma. */
   joint: string;
   /** The words of the source, instead of a time. */
-  words?: string | undefined;
+  startText?: string | undefined;
 }
 
 /** Where or when a session takes place instead, as `components/sessions/MoveTargetLine.tsx` shows it (rule 3.13). */

@@ -35,21 +35,21 @@ const PLACE = '\u0000';
 
 /** The parts of a start: its date with its time, or with the words of the source; marked when it `isOld` (rules 3.13, 3.15). */
 export function toStartText(
-  { startMs, isDayOnly, startText: words }: Pick<Session, 'startMs' | 'isDayOnly' | 'startText'>,
+  { startMs, isDayOnly, startText }: Pick<Session, 'startMs' | 'isDayOnly' | 'startText'>,
   isOld: boolean,
   locale: Locale,
   timeZone: string,
   t: Translate,
 ): StartText | undefined {
   const joint = toJoint(t);
-  if (startMs === undefined) return words === undefined ? undefined : { joint, words };
+  if (startMs === undefined) return startText === undefined ? undefined : { joint, startText };
   const [before = '', after = ''] = isOld ? t('session.wasPlanned', { when: PLACE }).split(PLACE) : [];
   return withoutUndefined({
     frame: isOld ? ([before, after] as [string, string]) : undefined,
     iso: startAttribute({ startMs, isDayOnly }, timeZone),
     text: formatStartDate({ startMs, isDayOnly }, locale, timeZone),
     joint,
-    words,
+    startText,
   });
 }
 
