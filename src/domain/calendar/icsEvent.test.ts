@@ -107,13 +107,14 @@ describe('toIcsEvent', () => {
     expect(eventOf(inText)?.description).toBe('aansluitend op de commissie\n\nBegroting');
     expect(eventOf({ ...inText, description: undefined })?.description).toBe('aansluitend op de commissie');
     expect(eventOf({ ...inText, change: { kind: 'cancelled', reason: 'Storm.' } })?.description).toBe(
-      'Storm.\n\naansluitend op de commissie\n\nBegroting',
+      'Storm.\n\nWas planned for Monday. Moved to: Later.\n\nBegroting',
     );
     // The words are part of the date, which a protected session shows and an unpublished one does not.
     expect(eventOf({ ...inText, isProtected: true })?.description).toBe('aansluitend op de commissie');
     expect(eventOf({ ...inText, isPublished: false })?.description).toBeUndefined();
     // They say nothing of the new date of a session that has moved.
     const change = { kind: 'moved', movedTo: { startMs: START, isDayOnly: true } } as const;
-    expect(eventOf({ ...inText, change })?.description).toBe('Begroting');
+    expect(eventOf({ ...inText, change })?.description).toBe('Was planned for Monday. Moved to: Later.\n\nBegroting');
+    expect(eventOf({ ...inText, change, isProtected: true })?.description).toBeUndefined();
   });
 });

@@ -56,8 +56,9 @@ export function toIcsEvent(session: Session, sources: IcsSources): IcsEvent | un
   const { startMs, isDayOnly } = moved ?? { startMs: session.startMs, isDayOnly: session.isDayOnly };
   // The words for the start (rule 3.15) stand for its time, which everybody may know who may know the date.
   const startText = access === 'unpublished' || moved ? undefined : session.startText;
+  // When it was planned has these words too.
   const changeTexts = isOpen && change ? changeTextsOf(session).join(' ') || undefined : undefined;
-  const texts = [...(isOpen ? [change?.reason, changeTexts] : []), startText, ...(isOpen ? [session.description] : [])];
+  const texts = [...(isOpen ? [change?.reason] : []), changeTexts ?? startText, ...(isOpen ? [session.description] : [])];
   return {
     sessionId,
     name: access === 'unpublished' ? name : nameOf(session),
