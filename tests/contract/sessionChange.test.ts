@@ -153,8 +153,6 @@ describe('a planned session', () => {
     ['another date', '2031-12-03T20:15', ['Nieuwe datum: woensdag 3 december 2031 om 20:15'], undefined],
     ['a date without a time', '2031-12-04', ['Nieuwe datum: donderdag 4 december 2031'], undefined],
     ['nobody knows where', undefined, [label('nl', 'session.newDateUnknown')], undefined],
-    ['a session that is not there', 'nergens', [label('nl', 'session.newDateUnknown')], undefined],
-    ['a session that is not published', 'weg', [label('nl', 'session.newDateUnknown')], undefined],
   ])(
     'that moved to %s says so, and that its date is the old one, in every place (rule 3.13)',
     async (_what, movedTo, texts, link) => {

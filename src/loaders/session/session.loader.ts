@@ -20,13 +20,7 @@ import {
 } from '../../domain/session/session.ts';
 import { shownChange } from '../../domain/session/state/stateFields.ts';
 import type { OpenSession, SessionView } from '../../domain/session/sessionView.ts';
-import {
-  loadLiveSession,
-  loadPlaylists,
-  loadRooms,
-  loadStreamFiles,
-  loadSubtitles,
-} from '../../services/server/cache/portalData.ts';
+import { loadLiveSession, loadPlaylists, loadRooms, loadStreamFiles, loadSubtitles } from '../../services/server/cache/portalData.ts';
 import { getVisitorAccess } from '../access/grantedAccess.ts';
 import { loadBrokerState } from './liveDocument.loader.ts';
 import type { Problem } from '../responses/problem.ts';
