@@ -31,7 +31,8 @@ const layers: Record<string, { layers: string[]; packages: string[] }> = {
   'src/styles': { layers: ['styles'], packages: [] },
   server: { layers: ['server', 'services/server', 'config', 'runtime', 'domain', 'i18n'], packages: ['*', 'node'] },
   scripts: { layers: ['scripts'], packages: ['node'] },
-  reference: { layers: ['reference'], packages: ['*', 'node'] },
+  backend: { layers: ['backend'], packages: ['*', 'node'] },
+  importer: { layers: ['importer'], packages: ['*', 'node'] },
 };
 
 /** Packages that only the named files may import, so that a package can be replaced, or left out of pages, in one place. */
@@ -42,13 +43,13 @@ const restrictedPackages = [
     files: [
       'src/services/browser/metadataSocket.ts',
       'src/services/server/broker/brokerConnection.ts',
-      'reference/**/*.test.ts',
-      'reference/src/desk/testDesk.ts',
+      'backend/**/*.test.ts',
+      'backend/src/desk/testDesk.ts',
       'scripts/bench/benchSocketClients.mjs',
     ],
   },
   { name: 'player', packages: ['plyr', 'hls.js'], files: ['src/services/browser/player/engine/mediaEngine.ts', 'src/**/*.d.ts'] },
-  { name: 'redis', packages: ['ioredis'], files: ['src/runtime/redis.ts', 'reference/src/broker/redisRelay.ts'] },
+  { name: 'redis', packages: ['ioredis'], files: ['src/runtime/redis.ts', 'backend/src/broker/redisRelay.ts'] },
   { name: 'postgres', packages: ['postgres'], files: ['src/services/server/search/postgres/postgresClient.ts'] },
   { name: 'translator', packages: ['i18next', 'astro-i18next'], files: ['src/i18n/**'] },
 ];
@@ -109,10 +110,12 @@ const policies = [
   { from: layerSelector('services/browser'), allow: { to: layerSelector('i18n'), dependency: { kind: 'type' } } },
   // Plyr does not export its icons: the player imports the file.
   { from: { file: { categories: 'importer-player' } }, allow: { dependency: { source: '../../../../../node_modules/plyr/**' } } },
+  // The importer writes the seed of the backend, and uses nothing else of it.
+  { from: layerSelector('importer'), allow: { to: { element: { type: 'backend' }, file: { categories: 'seed' } } } },
   // The measurement of the search runs its engine alone, with the texts of the reference backend.
   {
     from: { file: { categories: 'search-bench' } },
-    allow: ['services/server', 'domain', 'reference'].map((type) => ({ to: layerSelector(type) })),
+    allow: ['services/server', 'domain', 'backend'].map((type) => ({ to: layerSelector(type) })),
   },
   // Scripts import these packages dynamically, because they install missing packages first.
   ...['playwright', 'lighthouse', 'chrome-launcher', 'autocannon', 'socket.io'].map((name) => ({
@@ -138,6 +141,7 @@ const settings = (root: string) => ({
     { category: 'shared', pattern: 'src/components/**/*.{tsx,module.css}', partialMatch: false },
     { category: 'placement', pattern: 'src/components/**/*.{astro,ts}', partialMatch: false },
     { category: 'collections', pattern: 'src/content.config.ts', partialMatch: false },
+    { category: 'seed', pattern: 'backend/src/seed/**', partialMatch: false },
     { category: 'ambient', pattern: 'src/*.d.ts', partialMatch: false },
     { category: 'search-bench', pattern: 'scripts/bench/search/*.mjs', partialMatch: false },
     ...restrictedPackages.flatMap(({ name, files }) =>
@@ -150,7 +154,7 @@ const settings = (root: string) => ({
 /** ESLint configuration of the import rules, for a project in `root`. */
 export const boundariesConfig = (root: string): Linter.Config[] => [
   {
-    files: ['{src,server,scripts,reference}/**/*.{js,mjs,ts,tsx,astro}'],
+    files: ['{src,server,scripts,backend,importer}/**/*.{js,mjs,ts,tsx,astro}'],
     ignores: ['{src,server,scripts}/**/*.test.{ts,tsx}'],
     plugins: { boundaries },
     settings: settings(root),
@@ -168,7 +172,9 @@ export const boundariesConfig = (root: string): Linter.Config[] => [
         'error',
         {
           default: 'allow',
-          policies: [{ disallow: { to: layerSelector('reference') }, message: 'The portal never imports the reference backend' }],
+          policies: [
+            { disallow: { to: { element: { type: ['backend', 'importer'] } } }, message: 'The portal never imports backend or importer' },
+          ],
         },
       ],
     },

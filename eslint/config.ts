@@ -29,7 +29,7 @@ const scoped = (files: string[], configs: Linter.Config[]): Linter.Config[] => c
  * texts that are not files of a project.
  */
 export const createConfig = (root: string, { typed = true } = {}): Linter.Config[] => [
-  { ignores: ['dist/', '.astro/', '.cache/', 'test-results/', 'node_modules/', 'reference/media/*', '!reference/media/make/'] },
+  { ignores: ['dist/', '.astro/', '.cache/', 'test-results/', 'node_modules/', 'backend/media/*', '!backend/media/make/'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,
   ...scoped(typescript, typed ? tseslint.configs.strictTypeChecked : tseslint.configs.strict),
@@ -59,7 +59,7 @@ export const createConfig = (root: string, { typed = true } = {}): Linter.Config
   { files: ['**/*.tsx'], ...reactA11y },
   { files: ['**/*.tsx'], ...reactHooks.configs.flat.recommended },
   { files: ['*.{js,mjs}', 'server/*.mjs', '{eslint,scripts}/**'], languageOptions: { globals: globals.node } },
-  { files: ['{src,reference/src/desk}/**/*.{js,mjs}'], languageOptions: { globals: globals.browser } },
+  { files: ['{src,backend/src/desk}/**/*.{js,mjs}'], languageOptions: { globals: globals.browser } },
   // Playwright requires an empty pattern for a fixture that needs no other fixture.
   { files: ['tests/support/**'], rules: { 'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }] } },
   { files: ['**/*.{ts,tsx,astro}'], rules: { '@typescript-eslint/no-unused-vars': ['error', unusedVars] } },
@@ -78,7 +78,7 @@ export const createConfig = (root: string, { typed = true } = {}): Linter.Config
     },
   },
   { files: ['**/*.test.{ts,tsx}', 'tests/**'], rules: forTests },
-  { files: ['scripts/**', 'reference/src/{main,**/main,**/cli}.ts'], rules: { 'no-console': 'off' } },
+  { files: ['scripts/**', '{backend,importer}/src/{main,**/cli}.ts'], rules: { 'no-console': 'off' } },
   // The console is the only log in a browser.
   { files: ['src/services/browser/**'], rules: { 'no-console': ['error', { allow: ['warn', 'error'] }] } },
   ...boundariesConfig(root),

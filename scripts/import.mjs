@@ -5,7 +5,7 @@ import { runOwnNode } from './lib/run.mjs';
 
 try {
   await ensureInstalled({ needsTools: false });
-  process.exitCode = await runOwnNode([inRoot('reference', 'src', 'import', 'main.ts'), ...process.argv.slice(2)]);
+  process.exitCode = await runOwnNode([inRoot('importer', 'src', 'main.ts'), ...process.argv.slice(2)]);
 } catch (error) {
   endWith(error);
 }

@@ -57,7 +57,7 @@ const fillCompileCache = async () => {
   const start = async () => {
     const backend = await children.start(
       'The reference backend',
-      [inRoot('reference', 'src', 'main.ts'), '--port', '0', '--quiet'],
+      [inRoot('backend', 'src', 'main.ts'), '--port', '0', '--quiet'],
       temporaryBackend,
     );
     const environment = { HOST: '127.0.0.1', PORT: '0', PORTAL_SECRET: 'only-for-tests-'.repeat(3), PORTAL_DATA_DIR: folder };

@@ -172,7 +172,8 @@ export const parts = [
         // Checks the TypeScript files of tsconfig.json too.
         ['Portal, front server, tests', [tools.astro, 'check', '--minimumFailingSeverity', 'warning']],
         ['Scripts', [tools.tsc, '-p', 'scripts/tsconfig.json']],
-        ['Reference backend', [tools.tsc, '-p', 'reference/tsconfig.json']],
+        ['Reference backend', [tools.tsc, '-p', 'backend/tsconfig.json']],
+        ['Importer', [tools.tsc, '-p', 'importer/tsconfig.json']],
       ]),
   },
   {
@@ -181,7 +182,7 @@ export const parts = [
     needsBuild: false,
     runPart: async (args) => {
       await ensureFfmpeg();
-      return runVitest('unit', ['rules', 'unit', 'component', 'reference'], ['--maxWorkers=2', ...args]);
+      return runVitest('unit', ['rules', 'unit', 'component', 'backend'], ['--maxWorkers=2', ...args]);
     },
   },
   {

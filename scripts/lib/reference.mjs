@@ -54,6 +54,6 @@ export const toPortalEnvironment = (/** @type {string} */ url, publicUrl = url) 
 export const startReference = async (children, args, settings = temporaryBackend, nodeArgs = []) => {
   // A proxy needs the port that was set, never another one.
   const port = process.env.REFERENCE_PORT ?? (await findPort(DEFAULT_PORT));
-  const script = inRoot('reference', 'src', 'main.ts');
+  const script = inRoot('backend', 'src', 'main.ts');
   return children.start('The reference backend', [...nodeArgs, script, '--port', String(port), ...args], settings);
 };

@@ -17,7 +17,7 @@ interface ClosedFile {
 }
 
 const PROTECTED = '/files/waterdam/sessions/besloten';
-const PROTECTED_FOLDER = inRoot('reference', 'seed', 'waterdam', 'sessions', 'besloten');
+const PROTECTED_FOLDER = inRoot('backend', 'seed', 'waterdam', 'sessions', 'besloten');
 
 /** The files of the protected session of the default seed, with some bytes from the middle of each. */
 function listProtected(folder = PROTECTED_FOLDER, path = PROTECTED): ClosedFile[] {
@@ -50,7 +50,7 @@ const toTargets = (files: ClosedFile[], signature: fc.Arbitrary<string>) =>
     .map(({ file, signature: before, spell }) => ({ target: before + spell(file.path), content: file.content }));
 
 describe('32.1', () => {
-  const options = { args: ['--seed', inRoot('reference', 'seed'), '--seed', generated.folder] };
+  const options = { args: ['--seed', inRoot('backend', 'seed'), '--seed', generated.folder] };
   describeDeployments(
     'protected and unpublished media',
     (deployment) => {

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SMALL_SEED, writeSeed } from '../../reference/src/testSeed.ts';
+import { SMALL_SEED, writeSeed } from '../../backend/src/seed/testSeed.ts';
 import { inRoot, nodeBinary } from '../../scripts/lib/paths.mjs';
 import { referenceTokens } from '../../scripts/lib/reference.mjs';
 import { createControl } from '../support/control.ts';
@@ -84,7 +84,7 @@ describe('32.2 a withdrawal stays', () => {
       seed,
       '--force',
     ];
-    execFileSync(nodeBinary, [inRoot('reference', 'src', 'import', 'main.ts'), captions, ...options], { stdio: 'pipe' });
+    execFileSync(nodeBinary, [inRoot('importer', 'src', 'main.ts'), captions, ...options], { stdio: 'pipe' });
     await vi.waitFor(async () => expect((await readSession()).name).toBe('Imported'), { timeout: RELOAD_MS, interval: 250 });
     expect((await readSession()).published).toBe(false);
     await restart();

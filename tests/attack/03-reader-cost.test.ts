@@ -25,7 +25,7 @@ const READS =
   /headers(?:\[|\.get\(|\.(?:cookie|accept|authorization|host|origin)\b)|new URLSearchParams\(|\.cookies\b|(?:request|req)\.(?:body|query)\b|readPost\(/;
 
 const readersIn = (folders: string[]) =>
-  readCode(['server', 'src', 'reference/src'])
+  readCode(['server', 'src', 'backend/src'])
     .filter(({ path }) => folders.some((folder) => path.startsWith(folder)))
     .filter(({ path, text }) => !/\.test\.tsx?$|\/test[A-Z]\w*\.ts$/.test(path) && READS.test(text))
     .map(({ path }) => path);
@@ -39,14 +39,7 @@ it.each([
   ],
   [
     'the backend',
-    [
-      'reference/src/api',
-      'reference/src/desk',
-      'reference/src/control',
-      'reference/src/http',
-      'reference/src/media',
-      'reference/src/bearer.ts',
-    ],
+    ['backend/src/api', 'backend/src/desk', 'backend/src/control', 'backend/src/http', 'backend/src/media', 'backend/src/bearer.ts'],
     BACKEND_READERS,
     WITHOUT_BACKEND_READER,
   ],

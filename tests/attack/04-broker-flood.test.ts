@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { io } from 'socket.io-client';
 import { expect, it } from 'vitest';
-import { openRawClient } from '../../reference/src/broker/rawClient.ts';
+import { openRawClient } from '../../backend/src/broker/rawClient.ts';
 import { createControl } from '../support/control.ts';
 import { describeDeployments } from './deployments.ts';
 

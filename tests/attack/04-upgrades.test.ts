@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { openRawClient } from '../../reference/src/broker/rawClient.ts';
+import { openRawClient } from '../../backend/src/broker/rawClient.ts';
 import { createControl } from '../support/control.ts';
 import { describeDeployments } from './deployments.ts';
 

@@ -16,7 +16,7 @@ describe('32.5', () => {
   });
   afterAll(() => browser.close());
 
-  const options = { args: ['--seed', inRoot('reference', 'seed'), '--seed', writeHostileSeed()] };
+  const options = { args: ['--seed', inRoot('backend', 'seed'), '--seed', writeHostileSeed()] };
   describeDeployments(
     'documents of a session',
     (deployment) => {

@@ -38,5 +38,5 @@ describeDeployments(
       expect(seconds).toBeLessThan(MOST_SECONDS);
     });
   },
-  { args: ['--seed', folder, '--seed', inRoot('reference', 'seed')] },
+  { args: ['--seed', folder, '--seed', inRoot('backend', 'seed')] },
 );

@@ -1,16 +1,16 @@
 import fastifyCookie from '@fastify/cookie';
 import fastifyFormbody from '@fastify/formbody';
 import fastify, { type FastifyRequest } from 'fastify';
-import { queryEntries } from '../../reference/src/api/strapiQuery.ts';
-import { isBearer } from '../../reference/src/bearer.ts';
-import { requireProgram } from '../../reference/src/control/requireProgram.ts';
-import { toDeskPath, toFields } from '../../reference/src/desk/deskRequests.ts';
-import { getClientAddress, toNetwork } from '../../reference/src/http/clientAddress.ts';
-import { isOwnHost } from '../../reference/src/http/ownOrigins.ts';
-import { isPlainTarget } from '../../reference/src/http/requestPath.ts';
-import { readMediaPath } from '../../reference/src/media/mediaPath.ts';
-import { MediaSigner } from '../../reference/src/media/mediaSigner.ts';
-import { toLanguage } from '../../reference/src/desk/texts/deskTexts.ts';
+import { queryEntries } from '../../backend/src/api/strapiQuery.ts';
+import { isBearer } from '../../backend/src/bearer.ts';
+import { requireProgram } from '../../backend/src/control/requireProgram.ts';
+import { toDeskPath, toFields } from '../../backend/src/desk/deskRequests.ts';
+import { getClientAddress, toNetwork } from '../../backend/src/http/clientAddress.ts';
+import { isOwnHost } from '../../backend/src/http/ownOrigins.ts';
+import { isPlainTarget } from '../../backend/src/http/requestPath.ts';
+import { readMediaPath } from '../../backend/src/media/mediaPath.ts';
+import { MediaSigner } from '../../backend/src/media/mediaSigner.ts';
+import { toLanguage } from '../../backend/src/desk/texts/deskTexts.ts';
 import { HOSTILE_FORMS, HOSTILE_JSON } from '../support/hostileForms.ts';
 import { ANY_TEXT, numbered, repeated } from './hostileTexts.ts';
 import type { Reader } from './requestReaders.ts';
@@ -32,49 +32,49 @@ const CITIES = Array.from({ length: 20 }, (_, id) => ({ id, attributes: { slug: 
 const READERS: Reader[] = [
   {
     reads: 'form of the desk',
-    file: 'reference/src/desk/deskRequests.ts',
+    file: 'backend/src/desk/deskRequests.ts',
     read: inject('application/x-www-form-urlencoded'),
     shapes: HOSTILE_FORMS,
   },
-  { reads: 'body of JSON', file: 'reference/src/control/registerControl.ts', read: inject('application/json'), shapes: HOSTILE_JSON },
+  { reads: 'body of JSON', file: 'backend/src/control/registerControl.ts', read: inject('application/json'), shapes: HOSTILE_JSON },
   {
     reads: 'Cookie',
-    file: 'reference/src/desk/deskRequests.ts',
+    file: 'backend/src/desk/deskRequests.ts',
     read: async (text) => app.inject({ url: '/', headers: { cookie: text } }),
     shapes: { names: numbered('', '=1; ') },
   },
-  { reads: 'page after a login', file: 'reference/src/desk/deskRequests.ts', read: (text) => toDeskPath(`/desk/${text}`) },
-  { reads: 'language', file: 'reference/src/desk/texts/deskTexts.ts', read: (text) => toLanguage(text) },
+  { reads: 'page after a login', file: 'backend/src/desk/deskRequests.ts', read: (text) => toDeskPath(`/desk/${text}`) },
+  { reads: 'language', file: 'backend/src/desk/texts/deskTexts.ts', read: (text) => toLanguage(text) },
   {
     reads: 'Authorization',
-    file: 'reference/src/bearer.ts',
+    file: 'backend/src/bearer.ts',
     read: (text) => isBearer(withHeaders({ authorization: `Bearer ${text}` }), 'token'),
     shapes: { spaces: repeated(' ', '', 'x y') },
   },
   {
     reads: 'Content-Type',
-    file: 'reference/src/control/requireProgram.ts',
+    file: 'backend/src/control/requireProgram.ts',
     read: (text) => requireProgram(withHeaders({ 'content-type': `application/json${text}` })),
   },
   {
     reads: 'query of a collection',
-    file: 'reference/src/api/strapiQuery.ts',
+    file: 'backend/src/api/strapiQuery.ts',
     read: (text) => queryEntries(CITIES, new URLSearchParams(text)),
     shapes: { ...HOSTILE_FORMS, filters: numbered('filters[slug][$ne]=', '&'), fields: numbered('fields[', ']=a&') },
   },
   {
     reads: 'X-Forwarded-For',
-    file: 'reference/src/http/clientAddress.ts',
+    file: 'backend/src/http/clientAddress.ts',
     read: (text) => getClientAddress({ headers: { 'x-forwarded-for': text }, socket: {} }, 2),
     shapes: { ports: repeated('[::1]:1, '), open: repeated('[') },
   },
-  { reads: 'network of an address', file: 'reference/src/http/clientAddress.ts', read: (text) => toNetwork(text) },
-  { reads: 'Host', file: 'reference/src/http/ownOrigins.ts', read: (text) => isOwnHost(text, ['http://a.example']) },
-  { reads: 'request line', file: 'reference/src/http/requestPath.ts', read: (text) => isPlainTarget(`/${text}`) },
-  { reads: 'address of a medium', file: 'reference/src/media/mediaPath.ts', read: (text) => readMediaPath(`/${text}`) },
+  { reads: 'network of an address', file: 'backend/src/http/clientAddress.ts', read: (text) => toNetwork(text) },
+  { reads: 'Host', file: 'backend/src/http/ownOrigins.ts', read: (text) => isOwnHost(text, ['http://a.example']) },
+  { reads: 'request line', file: 'backend/src/http/requestPath.ts', read: (text) => isPlainTarget(`/${text}`) },
+  { reads: 'address of a medium', file: 'backend/src/media/mediaPath.ts', read: (text) => readMediaPath(`/${text}`) },
   {
     reads: 'signed address',
-    file: 'reference/src/media/mediaSigner.ts',
+    file: 'backend/src/media/mediaSigner.ts',
     read: (text) => signer.verify(`/signed/9999999999.7.abc/${text}`, () => ({ sessionId: 7, published: true })),
     shapes: { folders: repeated('/a') },
   },

@@ -25,13 +25,13 @@ export const WITHOUT_READER: Readonly<Record<string, string>> = {
 
 /** Files of the backend that name a part of a request, and why they have no row. */
 export const WITHOUT_BACKEND_READER: Readonly<Record<string, string>> = {
-  'reference/src/api/registerAdmin.ts': 'queries, to strapiQuery',
-  'reference/src/api/registerSessionActions.ts': 'single fields of JSON from the portal',
-  'reference/src/control/cli.ts': 'sends requests',
-  'reference/src/control/registerLiveControl.ts': 'JSON of an operator',
-  'reference/src/control/registerTestControl.ts': 'JSON of an operator',
-  'reference/src/desk/access/isFromOwnPage.ts': 'compares origins',
-  'reference/src/desk/files/desk.js': 'runs in browsers',
-  'reference/src/desk/registerDeskLogin.ts': 'single fields of a form',
-  'reference/src/desk/registerDeskPages.ts': 'single fields of a form',
+  'backend/src/api/registerAdmin.ts': 'queries, to strapiQuery',
+  'backend/src/api/registerSessionActions.ts': 'single fields of JSON from the portal',
+  'backend/src/control/cli.ts': 'sends requests',
+  'backend/src/control/registerLiveControl.ts': 'JSON of an operator',
+  'backend/src/control/registerTestControl.ts': 'JSON of an operator',
+  'backend/src/desk/access/isFromOwnPage.ts': 'compares origins',
+  'backend/src/desk/files/desk.js': 'runs in browsers',
+  'backend/src/desk/registerDeskLogin.ts': 'single fields of a form',
+  'backend/src/desk/registerDeskPages.ts': 'single fields of a form',
 };

@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000;
 const movableClock = new URL('../support/movableClock.ts', import.meta.url).href;
 
 async function startBoth(sessions: SeedRow[]): Promise<{ portal: Program; backend: Program }> {
-  const backend = await startBackend(['--seed', writeSeed(sessions), '--seed', 'reference/seed']);
+  const backend = await startBackend(['--seed', writeSeed(sessions), '--seed', 'backend/seed']);
   const settings = { PORTAL_SITE_URL: SITE, NODE_OPTIONS: `--import=${movableClock}` };
   const portal = await startPortal({ ...toPortalEnvironment(backend.url), ...settings });
   // PORTAL_SITE_URL hides the port: read it from the log, whose line may arrive later.

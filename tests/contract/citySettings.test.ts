@@ -12,7 +12,7 @@ import { label } from '../support/labels.ts';
 function writeSilentCity(): string {
   const seed = mkdtempSync(join(tmpdir(), 'settings-'));
   const city = join(seed, 'zwijgend');
-  cpSync(inRoot('reference', 'seed', 'ommeloo'), city, { recursive: true });
+  cpSync(inRoot('backend', 'seed', 'ommeloo'), city, { recursive: true });
   const change = (name: string, edit: (value: Record<string, object>) => object) => {
     const file = join(city, name);
     writeFileSync(file, JSON.stringify(edit(JSON.parse(readFileSync(file, 'utf8')) as Record<string, object>)));
@@ -33,7 +33,7 @@ const readJson = async (path: string) =>
 
 beforeAll(async () => {
   folder = writeSilentCity();
-  const backend = await startBackend(['--seed', folder, '--seed', inRoot('reference', 'seed')]);
+  const backend = await startBackend(['--seed', folder, '--seed', inRoot('backend', 'seed')]);
   portal = (await startPortal(toPortalEnvironment(backend.url))).url;
 });
 

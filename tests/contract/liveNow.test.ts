@@ -16,7 +16,7 @@ beforeAll(async () => {
     { sessionId: 9101, reference: 'besloten', name: 'Besloten', startDateTime: today, status: 'live', password: 'open' },
     { sessionId: 9102, reference: 'binnenkort', name: 'Niet gepubliceerd', startDateTime: today, status: 'live', published: false },
   ]);
-  backend = await startBackend(['--seed', seed, '--seed', 'reference/seed']);
+  backend = await startBackend(['--seed', seed, '--seed', 'backend/seed']);
   portal = await startPortal({ ...toPortalEnvironment(backend.url), LOG_LEVEL: 'error' });
   control = createControl(backend.url);
 });

@@ -24,7 +24,7 @@ let passwordSecrets: string[];
 
 beforeAll(async () => {
   folder = writeCanarySeed();
-  const backend = await startBackend(['--seed', folder, '--seed', inRoot('reference', 'seed')]);
+  const backend = await startBackend(['--seed', folder, '--seed', inRoot('backend', 'seed')]);
   const relay = await startRelay(backend.url, { toAnswer: (_path, answer) => withPasswordHash(answer) });
   const environment = {
     ...toPortalEnvironment(backend.url),

@@ -18,7 +18,7 @@ const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as { url: 
 /** Output of `npm run control` in a process that knows the backend's address only. */
 async function control(url: string, ...args: string[]): Promise<string> {
   const env = { PATH: process.env['PATH'], REFERENCE_URL: url };
-  const cli = inRoot('reference', 'src', 'control', 'cli.ts');
+  const cli = inRoot('backend', 'src', 'control', 'cli.ts');
   return (await promisify(execFile)(nodeBinary, [cli, ...args], { env })).stdout.trim();
 }
 
@@ -52,7 +52,7 @@ describe('the tokens of a reference backend', () => {
     const started = startBackend(['--host', '0.0.0.0'], NO_TOKENS);
     const sentence =
       'Set REFERENCE_API_TOKEN and REFERENCE_CONTROL_TOKEN to a secret of your own: others can reach a backend that listens on 0.0.0.0.';
-    await expect(started).rejects.toThrow(new Error(`${inRoot('reference', 'src', 'main.ts')} could not start:\n${sentence}`));
+    await expect(started).rejects.toThrow(new Error(`${inRoot('backend', 'src', 'main.ts')} could not start:\n${sentence}`));
   });
 });
 

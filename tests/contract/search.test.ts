@@ -27,7 +27,7 @@ beforeAll(async () => {
       category: index % 2 === 0 ? 'raad' : undefined,
     })),
   ]);
-  const backend = await startBackend(['--seed', seed, '--seed', 'reference/seed']);
+  const backend = await startBackend(['--seed', seed, '--seed', 'backend/seed']);
   control = createControl(backend.url);
   site = (await startPortal({ ...toPortalEnvironment(backend.url), ...WITH_SEARCH })).url;
   await waitForIndex(site, OPERATOR);

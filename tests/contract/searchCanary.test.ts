@@ -55,7 +55,7 @@ const search = (parameters: Record<string, string>) => searchJson(site, paramete
 beforeAll(async () => {
   folders = [writeSearchCanaries(SESSIONS), mkdtempSync(join(tmpdir(), 'search-database-'))];
   const file = join(folders[1] ?? '', 'backend.sqlite');
-  const backend = await startBackend(['--database', file, '--seed', folders[0] ?? '', '--seed', inRoot('reference', 'seed')]);
+  const backend = await startBackend(['--database', file, '--seed', folders[0] ?? '', '--seed', inRoot('backend', 'seed')]);
   control = createControl(backend.url);
   // What the control API cannot change is changed in the database, without an event.
   database = new DatabaseSync(file, { timeout: 5000 });

@@ -25,7 +25,7 @@ let api: ChannellessApi;
 
 beforeAll(async () => {
   const later = { sessionId: 9020, reference: 'later', name: 'Morgen', startDateTime: { days: 1, time: '00:00' } };
-  backend = await startBackend(['--seed', writeSeed([...rows, later]), '--seed', 'reference/seed']);
+  backend = await startBackend(['--seed', writeSeed([...rows, later]), '--seed', 'backend/seed']);
   api = await startChannellessApi(backend.url);
   const settings = { ...toPortalEnvironment(backend.url), LOG_LEVEL: 'error' };
   portal = await startPortal(settings);

@@ -24,7 +24,7 @@ let control: Control;
 let aheadMs = 0;
 
 beforeAll(async () => {
-  const backend = await startBackend(['--seed', writeSeed(rows), '--seed', 'reference/seed']);
+  const backend = await startBackend(['--seed', writeSeed(rows), '--seed', 'backend/seed']);
   portal = await startPortal({ ...toPortalEnvironment(backend.url), LOG_LEVEL: 'error', NODE_OPTIONS: movableClock });
   control = createControl(backend.url);
 });

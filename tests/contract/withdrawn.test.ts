@@ -26,7 +26,7 @@ const oembed = (path: string) => open(`/oembed?url=${encodeURIComponent(site + p
 
 beforeAll(async () => {
   folder = writeCanarySeed({ isProtected: false });
-  const backend = await startBackend(['--seed', folder, '--seed', inRoot('reference', 'seed')]);
+  const backend = await startBackend(['--seed', folder, '--seed', inRoot('backend', 'seed')]);
   const control = createControl(backend.url);
   const environment = toPortalEnvironment(backend.url);
   site = (await startPortal(environment)).url;

@@ -53,7 +53,7 @@ for (const [kind, path] of [
 
 test('the logos of the example cities are not cut, whatever fonts there are', async ({ page }) => {
   for (const city of ['zonnehaven', 'waterdam', 'cor']) {
-    await page.setContent(readFileSync(inRoot('reference', 'seed', city, 'logo.svg'), 'utf8'));
+    await page.setContent(readFileSync(inRoot('backend', 'seed', city, 'logo.svg'), 'utf8'));
     const overflow = await page.evaluate(() => {
       const { width } = document.querySelector('svg')!.viewBox.baseVal;
       return [...document.querySelectorAll('text')].map((text) => text.getBBox().x + text.getBBox().width - width);

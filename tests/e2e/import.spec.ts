@@ -24,7 +24,7 @@ const collapseSpaces = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 async function importRecords(city: string, timezone: string, language: string, files: string[]): Promise<void> {
   const options = ['--city', city, '--timezone', timezone, '--language', language, '--out', seed];
-  await run(nodeBinary, [inRoot('reference', 'src', 'import', 'main.ts'), ...files.map((file) => join(DATA, file)), ...options]);
+  await run(nodeBinary, [inRoot('importer', 'src', 'main.ts'), ...files.map((file) => join(DATA, file)), ...options]);
 }
 
 const isPresent = existsSync(DATA);

@@ -12,7 +12,7 @@ const SESSION = '/zonnehaven/raad-live';
 const LOOP_SECONDS = 360;
 
 const cues = (
-  JSON.parse(readFileSync(inRoot('reference', 'media', 'council', 'captions.nl.json'), 'utf8')) as {
+  JSON.parse(readFileSync(inRoot('backend', 'media', 'council', 'captions.nl.json'), 'utf8')) as {
     data: { start: number; end: number; text: string }[];
   }
 ).data;

@@ -1,5 +1,5 @@
 // Every event of contract §6, sent by the reference broker, changes what the page of a live session shows.
-import { CONTRACT_EVENTS } from '../../reference/src/stress/testEvents.ts';
+import { CONTRACT_EVENTS } from '../../backend/src/stress/testEvents.ts';
 import { stopScript } from '../support/control.ts';
 import { EVENT_ROWS } from '../support/liveEventRows.ts';
 import { openLiveSession } from '../support/liveSession.ts';

@@ -18,7 +18,7 @@ interface ScriptedTopic {
 
 const MINUTES_5 = 300_000;
 const DELAY_MS = 2000;
-const SCRIPT = JSON.parse(readFileSync(inRoot('reference/seed/waterdam/sessions/live-raad/topics.json'), 'utf8')) as ScriptedTopic[];
+const SCRIPT = JSON.parse(readFileSync(inRoot('backend/seed/waterdam/sessions/live-raad/topics.json'), 'utf8')) as ScriptedTopic[];
 
 const setClockOff = (page: Page, offMs: number) =>
   page.addInitScript((ms) => {

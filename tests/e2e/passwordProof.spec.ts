@@ -11,7 +11,7 @@ const PATH = '/waterdam/besloten';
 const PASSWORD = 'waterdam-2026';
 
 // These tests have a portal of their own: wrong passwords of other tests count towards the same limit (rule 14.8).
-test.use({ backendArgs: ['--seed', inRoot('reference', 'seed')] });
+test.use({ backendArgs: ['--seed', inRoot('backend', 'seed')] });
 
 const prompt = (page: Page | Frame, tag: string) => ({
   password: page.getByLabel(label(tag, 'login.password')),

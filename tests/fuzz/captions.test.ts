@@ -7,7 +7,7 @@ import { toChapters, toChaptersVtt } from '../../src/domain/playback/chapters.ts
 import { toFuzzTitle, tryCases } from '../support/fuzz.ts';
 import { cuts, mutateText } from '../support/mutations.ts';
 
-const VTT = readFileSync(inRoot('reference', 'media', 'council', 'captions.nl.vtt'), 'utf8').slice(0, 4000);
+const VTT = readFileSync(inRoot('backend', 'media', 'council', 'captions.nl.vtt'), 'utf8').slice(0, 4000);
 
 /** Times of a WebVTT cue as the portal writes them, ms. */
 const TIMING = /^(\d{2,}):(\d{2}):(\d{2})\.(\d{3}) --> (\d{2,}):(\d{2}):(\d{2})\.(\d{3})/;

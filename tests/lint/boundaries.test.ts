@@ -5,10 +5,18 @@ const folders = ['pages', 'loaders', 'layouts', 'components', 'islands', 'stores
   'i18n',
   'content',
   'config',
+  'runtime',
   'styles',
 ]);
 const targets = folders.flatMap((folder) => ['ts', 'tsx', 'astro'].map((extension) => `src/${folder}/target.${extension}`));
-const project = createPlantedProject([...targets, 'server/target.ts', 'scripts/lib/target.mjs', 'reference/src/target.ts']);
+const project = createPlantedProject([
+  ...targets,
+  'server/target.ts',
+  'scripts/lib/target.mjs',
+  'backend/src/target.ts',
+  'backend/src/seed/target.ts',
+  'importer/src/target.ts',
+]);
 afterAll(() => {
   project.remove();
 });
@@ -17,16 +25,17 @@ const own = '*';
 /** The import table of eslint/boundaries.ts by folder; `own` is the folder itself. */
 const mayImport: Record<string, string[]> = {
   pages: ['loaders', 'layouts', 'components', 'islands', 'i18n', 'domain'],
-  loaders: ['services/server', 'domain', 'i18n', 'config', own],
+  loaders: ['services/server', 'domain', 'i18n', 'config', 'runtime', own],
   layouts: ['components', 'islands', 'domain', 'i18n', 'config', 'styles', own],
   components: ['domain', 'i18n', 'styles', own],
   islands: ['stores', 'domain', 'i18n', 'styles', own],
   stores: ['services/browser', 'domain', own],
-  'services/server': ['domain', 'config', own],
+  'services/server': ['domain', 'config', 'runtime', own],
   'services/browser': ['domain', 'config', own],
   i18n: ['config', 'domain', own],
   content: [],
   config: ['domain', own],
+  runtime: ['domain', own],
   domain: [own],
 };
 
@@ -48,8 +57,8 @@ describe.each(Object.entries(mayImport))('files of src/%s', (folder, allowed) =>
     }
   });
 
-  it('do not import the reference backend, the front server or the scripts', async () => {
-    for (const target of ['reference/src/target.ts', 'server/target.ts', 'scripts/lib/target.mjs']) {
+  it('do not import backend, importer, front server or scripts', async () => {
+    for (const target of ['backend/src/target.ts', 'importer/src/target.ts', 'server/target.ts', 'scripts/lib/target.mjs']) {
       expect(await rulesFor(`src/${folder}/planted.ts`, target), target).toEqual(['boundaries/dependencies']);
     }
   });
@@ -63,7 +72,8 @@ describe('the import rules', () => {
     ['the middleware and the translator', 'src/middleware.ts', 'src/i18n/target.ts'],
     ['the front server and the settings', 'server/planted.ts', 'src/config/target.ts'],
     ['a test beside the code and another folder', 'src/domain/planted.test.ts', 'src/loaders/target.ts'],
-    ['the reference backend and itself', 'reference/src/planted.ts', 'reference/src/target.ts'],
+    ['the backend and itself', 'backend/src/planted.ts', 'backend/src/target.ts'],
+    ['the importer and the seed of the backend', 'importer/src/planted.ts', 'backend/src/seed/target.ts'],
   ])('allow imports between %s', async (_case, path, target) => {
     expect(await rulesFor(path, target)).toEqual([]);
   });
@@ -74,8 +84,11 @@ describe('the import rules', () => {
     ['an island and an Astro component', 'src/islands/planted.island.tsx', 'src/components/target.astro'],
     ['the middleware and a loader', 'src/middleware.ts', 'src/loaders/target.ts'],
     ['the front server and a page', 'server/planted.ts', 'src/pages/target.ts'],
-    ['the reference backend and the portal', 'reference/src/planted.ts', 'src/domain/target.ts'],
-    ['a test beside the code and the reference backend', 'src/domain/planted.test.ts', 'reference/src/target.ts'],
+    ['the backend and the portal', 'backend/src/planted.ts', 'src/domain/target.ts'],
+    ['the backend and the importer', 'backend/src/planted.ts', 'importer/src/target.ts'],
+    ['the importer and the rest of the backend', 'importer/src/planted.ts', 'backend/src/target.ts'],
+    ['the importer and the portal', 'importer/src/planted.ts', 'src/domain/target.ts'],
+    ['a test beside the code and the backend', 'src/domain/planted.test.ts', 'backend/src/target.ts'],
   ])('reject imports between %s', async (_case, path, target) => {
     expect(await rulesFor(path, target)).toEqual(['boundaries/dependencies']);
   });
@@ -96,7 +109,7 @@ describe('packages', () => {
   it.each([
     ['src/services/browser/metadataSocket.ts', 'socket.io-client'],
     ['src/services/server/broker/brokerConnection.ts', 'socket.io-client'],
-    ['reference/src/broker.test.ts', 'socket.io-client'],
+    ['backend/src/broker.test.ts', 'socket.io-client'],
     ['src/services/browser/player/engine/mediaEngine.ts', 'plyr'],
     ['src/services/browser/player/engine/mediaEngine.ts', 'hls.js'],
     ['src/i18n/translator.ts', 'i18next'],

@@ -8,7 +8,9 @@ import { findForeignReferences, findMissingPaths, findUnknownRules, findUnknownS
 import { readCode, readDocuments, type SourceFile } from './checks/sources.ts';
 
 const documents = readDocuments();
-const code = readCode(['src', 'server', 'scripts', 'eslint', 'tests', 'reference/src', 'reference/media/make'], { styles: true });
+const code = readCode(['src', 'server', 'scripts', 'eslint', 'tests', 'backend/src', 'backend/media/make', 'importer/src'], {
+  styles: true,
+});
 const rules = new Set(readRules(readSource('docs/rules.md')).rules);
 const sections = new Set([...readSource('docs/contract.md').matchAll(/^## (\d+) /gm)].map(([, number = '']) => number));
 const listDecisions = () => listFiles('docs/decisions');

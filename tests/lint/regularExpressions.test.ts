@@ -4,17 +4,17 @@ import { findSlowText } from './checks/patternCost.ts';
 import { parseSource, readCode, splitAstro, type SourceFile, visitNodes } from './checks/sources.ts';
 
 /** Code that runs in the portal, in the backend and in browsers; its texts come from visitors, services and imported files. */
-const files = readCode(['src', 'server', 'reference/src']).filter(({ path }) => !/\.test\.tsx?$/.test(path));
+const files = readCode(['src', 'server', 'backend/src', 'importer/src']).filter(({ path }) => !/\.test\.tsx?$/.test(path));
 
 /** Patterns that are not literals. Their parts are literals of the same file, or the texts have a limit that is named here. */
 const COMPOSED: Readonly<Record<string, string>> = {
-  'reference/src/import/formats/captions/cueTimes.ts': 'parts with limits, anchored at the start',
-  'reference/src/import/recordings/recordingStamp.ts': 'names of files, parts with limits',
-  'reference/src/import/text/clockText.ts': 'texts of at most 60 characters',
-  'reference/src/import/text/meetingState.ts': 'texts of at most 1,000 characters',
-  'reference/src/import/text/writtenDate.ts': 'texts of at most 1,000 characters',
-  'reference/src/live/vodPlaylist.ts': 'a constant name, a quoted value up to the next quote',
-  'reference/src/seed/cueText.ts': 'tags, of which each part starts with a sign that no other part has',
+  'backend/src/live/vodPlaylist.ts': 'a constant name, a quoted value up to the next quote',
+  'backend/src/seed/captions/cueText.ts': 'tags, of which each part starts with a sign that no other part has',
+  'importer/src/formats/captions/cueTimes.ts': 'parts with limits, anchored at the start',
+  'importer/src/recordings/recordingStamp.ts': 'names of files, parts with limits',
+  'importer/src/text/clockText.ts': 'texts of at most 60 characters',
+  'importer/src/text/meetingState.ts': 'texts of at most 1,000 characters',
+  'importer/src/text/writtenDate.ts': 'texts of at most 1,000 characters',
   'src/domain/search/searchTokens.ts': 'runs of characters that no other part shares',
   'src/domain/text/foldLetters.ts': 'one character at a time',
   'src/i18n/glossary/ar.ts': 'texts of the portal',

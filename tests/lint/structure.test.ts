@@ -6,7 +6,7 @@ import { commentsIn } from './checks/comments.ts';
 import { findBannedNames, findBannedPhrases, partsOf } from './checks/names.ts';
 import { readCode } from './checks/sources.ts';
 
-const FOLDERS = ['src', 'server', 'scripts', 'eslint', 'reference/src'];
+const FOLDERS = ['src', 'server', 'scripts', 'eslint', 'backend/src', 'importer/src'];
 const FOLDER_LIMIT = 15;
 const code = readCode([...FOLDERS, 'tests']);
 

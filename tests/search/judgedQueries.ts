@@ -5,7 +5,7 @@ type Difficulty =
   'plain' | 'typo' | 'accent' | 'compound' | 'phrase' | 'prefix' | 'not' | 'arabic' | 'chinese' | 'speaker' | 'several terms';
 
 /**
- * A query with its only right answer among the sessions of `reference/seed` and `records/`. It is in first place if the expected session is
+ * A query with its only right answer among the sessions of `backend/seed` and `records/`. It is in first place if the expected session is
  * the first result and one of its hits contains `text`, and on the first page if that session is among the first ten.
  */
 export interface JudgedQuery {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Length of the loop that the live stream of the reference backend plays, seconds (reference/media/README.md). */
+/** Length of the loop that the live stream of the reference backend plays, seconds (backend/media/README.md). */
 const LOOP_SECONDS = 360;
 
 /** Addresses of the media playlists of live streams. */

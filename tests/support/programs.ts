@@ -80,7 +80,7 @@ async function startProgram(script: string, args: string[], environment: Record<
 
 /** Starts a reference backend with further arguments. */
 export const startBackend = (args: string[] = [], environment: Record<string, string> = {}): Promise<Program> =>
-  startProgram(inRoot('reference', 'src', 'main.ts'), ['--port', '0', '--quiet', ...args], { ...temporaryBackend, ...environment });
+  startProgram(inRoot('backend', 'src', 'main.ts'), ['--port', '0', '--quiet', ...args], { ...temporaryBackend, ...environment });
 
 /** Starts the built portal with the given settings only. Without others it has no search index, and its own empty data folder. */
 export async function startPortal(settings: Record<string, string>): Promise<Program> {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { inRoot } from '../../scripts/lib/paths.mjs';
 
-const SEED = inRoot('reference', 'seed');
+const SEED = inRoot('backend', 'seed');
 
 /** A session of the seed, with the texts that only visitors with access may read. */
 export interface SeedSession {
@@ -39,7 +39,7 @@ function textsOf(value: unknown): string[] {
 }
 
 function readSentences(folder: string, file: string): string[] {
-  const path = file.startsWith('/media/') ? inRoot('reference', file) : join(folder, file);
+  const path = file.startsWith('/media/') ? inRoot('backend', file) : join(folder, file);
   return file.endsWith('.json') ? (read(path) as { data: { text: string }[] }).data.map(({ text }) => text) : [];
 }
 

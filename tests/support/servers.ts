@@ -40,7 +40,7 @@ const createLog = (workerIndex: number) => {
 };
 
 const startServers = async (children: Children, backendArgs: string[], portalSettings: Record<string, string>, PORTAL_DATA_DIR: string) => {
-  const args = [inRoot('reference', 'src', 'main.ts'), '--port', '0', '--quiet', ...backendArgs];
+  const args = [inRoot('backend', 'src', 'main.ts'), '--port', '0', '--quiet', ...backendArgs];
   const backend = await children.start('The reference backend', args, temporaryBackend);
   // The portal looks for a free port long before it listens: another program may take a port of outgoing connections meanwhile.
   const PORT = String(await findFreePort());

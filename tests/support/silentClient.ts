@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { openRawClient, type RawClient } from '../../reference/src/broker/rawClient.ts';
+import { openRawClient, type RawClient } from '../../backend/src/broker/rawClient.ts';
 
 /** Time in which a broker sends what a new client gets, ms. */
 const JOIN_MS = 1000;

@@ -24,7 +24,7 @@ export const allowFrameReading = (page: Page): Promise<unknown> =>
   });
 
 /**
- * The second burned into the frame that is on screen, read from the strip at its bottom (reference/media/README.md);
+ * The second burned into the frame that is on screen, read from the strip at its bottom (backend/media/README.md);
  * -1 while it cannot be read.
  */
 export const burnedInSecond = (page: Page): Promise<number> =>

@@ -1,6 +1,6 @@
-import { archiveLines } from '../../../reference/src/seed/generated/spokenSession.ts';
-import { compoundAt } from '../../../reference/src/seed/generated/spokenTerms.ts';
-import { FREQUENT_TERMS, SPEAKERS, STEMS } from '../../../reference/src/seed/generated/spokenTexts.ts';
+import { archiveLines } from '../../../backend/src/seed/generated/spokenSession.ts';
+import { compoundAt } from '../../../backend/src/seed/generated/spokenTerms.ts';
+import { FREQUENT_TERMS, SPEAKERS, STEMS } from '../../../backend/src/seed/generated/spokenTexts.ts';
 
 // The searches of the measurement: 260 different ones, each with the bare FTS5 expression of its terms.
 

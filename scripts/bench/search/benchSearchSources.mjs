@@ -1,5 +1,5 @@
-import { archiveCues, archiveMetadata } from '../../../reference/src/seed/generated/spokenSession.ts';
-import { generateArchive } from '../../../reference/src/seed/generated/generateArchive.ts';
+import { archiveCues, archiveMetadata } from '../../../backend/src/seed/generated/spokenSession.ts';
+import { generateArchive } from '../../../backend/src/seed/generated/generateArchive.ts';
 
 // The sessions of the reference backend's spoken archive, as the indexer of the portal reads them from the services.
 

@@ -18,9 +18,9 @@ const TIME = new Set(['ms', 'time', 'seconds']);
 /** Banned names that are allowed, since other programs define them. */
 const EXTERNAL_NAMES: readonly { name: string; file?: string; reason: string }[] = [
   { name: 'hideSpeechMoments', reason: 'setting of the admin service (docs/contract.md)' },
-  { name: 'word', file: 'reference/src/import/formats/recognition/whisper.test.ts', reason: 'field of Whisper' },
-  { name: 'words', file: 'reference/src/import/formats/recognition/whisper.test.ts', reason: 'field of Whisper' },
-  { name: 'word_segments', file: 'reference/src/import/formats/recognition/whisper.test.ts', reason: 'field of WhisperX' },
+  { name: 'word', file: 'importer/src/formats/recognition/whisper.test.ts', reason: 'field of Whisper' },
+  { name: 'words', file: 'importer/src/formats/recognition/whisper.test.ts', reason: 'field of Whisper' },
+  { name: 'word_segments', file: 'importer/src/formats/recognition/whisper.test.ts', reason: 'field of WhisperX' },
   { name: 'news', file: 'src/services/server/documents/sitemapWriter.ts', reason: 'option of the library sitemap' },
 ];
 

@@ -47,7 +47,7 @@ export function parseChange(
   return kind && { kind, reason: reason?.trim(), movedTo: parseMovedTo(movedTo, timeZone) };
 }
 
-/** The change of a session without a target that is the session itself or the start that it has: where it has moved is unknown (rule 3.16). */
+/** The change without a target that is the session itself or the start that it has: where it has moved is unknown (rule 3.16). */
 export function withoutOwnTarget(
   change: SessionChange | undefined,
   { sessionId, reference, startMs, isDayOnly }: { sessionId: number; reference: string; startMs: number | undefined; isDayOnly: boolean },

@@ -1,0 +1,264 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, realpathSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import fastify from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import { attachBroker } from './broker/attachBroker.ts';
+import { connectRelay } from './broker/redisRelay.ts';
+import { TicketSigner } from './broker/sessionTicket.ts';
+import { applyChanges } from './seed/applyChanges.ts';
+import { AccessDecisions } from './seed/access/accessDecisions.ts';
+import { withdrawAgain } from './seed/access/withdrawAgain.ts';
+import { Connections } from './control/connections.ts';
+import { Faults } from './control/faults.ts';
+import { registerControl } from './control/registerControl.ts';
+import { registerLiveControl } from './control/registerLiveControl.ts';
+import { registerTestControl } from './control/registerTestControl.ts';
+import { RequestLog } from './control/requestLog.ts';
+import { requireProgram } from './control/requireProgram.ts';
+import { emitState } from './control/sessionEvents.ts';
+import { Database } from './store/database.ts';
+import { DeskAccess } from './desk/access/deskAccess.ts';
+import { registerDeskLink } from './desk/access/registerDeskLink.ts';
+import { registerDesk } from './desk/registerDesk.ts';
+import { answerError, answerNotFound } from './apiError.ts';
+import { requireBearer } from './bearer.ts';
+import { describeRoutes, registerDocs } from './docs/registerDocs.ts';
+import type { CameraAddress } from './live/camera/cameraAddress.ts';
+import { Cameras } from './live/camera/cameras.ts';
+import { RecordingStore } from './live/ended/recordingStore.ts';
+import { SessionRecords } from './live/ended/sessionRecords.ts';
+import type { LiveEngine } from './live/registerLive.ts';
+import { ANSWER_HEADERS } from './media/fileHeaders.ts';
+import { MediaGuard } from './media/mediaGuard.ts';
+import { MediaSigner } from './media/mediaSigner.ts';
+import { listOwnOrigins, requireOwnHost } from './http/ownOrigins.ts';
+import { registerServices } from './registerServices.ts';
+import { createHttpServer, guardServer } from './http/httpServer.ts';
+import { toLoggedRequest } from './http/requestPath.ts';
+import { generateArchive } from './seed/generated/generateArchive.ts';
+import { generateLongSession } from './seed/generated/generateLongSession.ts';
+import { SpokenStore } from './seed/generated/spokenStore.ts';
+import type { LoadedCity } from './seed/loadedSeed.ts';
+import { loadSeed } from './seed/loadSeed.ts';
+import { readStamps, SeedWatcher } from './seed/seedWatcher.ts';
+import { Store } from './store/store.ts';
+import { createStressEngine } from './stress/stressEngine.ts';
+
+const HERE = import.meta.dirname;
+
+const OWN_MEDIA_DIR = resolve(HERE, '../media');
+const OWN_SEED_DIR = resolve(HERE, '../seed');
+const OWN_INGEST_DIR = resolve(HERE, '../../.cache/reference/ingest');
+
+const toRealPath = (dir: string) => (existsSync(dir) ? realpathSync(dir) : resolve(dir));
+
+const randomToken = () => randomBytes(32).toString('base64url');
+
+/** Options of `createBackend`; all have defaults. */
+export interface BackendOptions {
+  host?: string;
+  /** 0: a free port. */
+  port?: number;
+  /** Origin of the addresses in answers; default: host and port. */
+  publicUrl?: string;
+  /** A file, or `:memory:` (default). The seed is loaded only if the file has no data. */
+  database?: string;
+  seedDirs?: string[];
+  mediaDir?: string;
+  /** Folder for what is decided about sessions of a seed that is not written; absent: no decision outlives the process. */
+  dataDir?: string;
+  /** True: session folders that are added, changed or removed while the backend runs are loaded; only with the seed in memory. */
+  watch?: boolean;
+  /** Number of generated sessions of the city `archief`; 0: no such city. */
+  archive?: number;
+  /** True: the sessions of the archive have transcripts, topics, speakers and votes, which are generated on request. */
+  spoken?: boolean;
+  /** True: a city `marathon` with one very long generated session. */
+  longSession?: boolean;
+  /** Random events per second in every session with a script; 0: none. */
+  stress?: number;
+  /** Address of the Redis through which instances with the same database file exchange their events. */
+  redis?: string;
+  /** True: another instance plays the scripts of live sessions. */
+  follow?: boolean;
+  /** Cameras of cities: ffmpeg waits for their streams. */
+  ingest?: CameraAddress[];
+  /** Folder of the segments of cameras. */
+  ingestDir?: string;
+  /**
+   * Signs the addresses of protected media and the tickets of the broker; default: random, so that other instances reject the signatures.
+   */
+  mediaSecret?: string;
+  /** Bearer token of the API and the admin service; random by default. */
+  apiToken?: string;
+  /** Bearer token of the control API; random by default. */
+  controlToken?: string;
+  /** Number of own proxies in front, which write X-Forwarded-For; 0: none. */
+  trustedProxies?: number;
+  /** Level of the log on stderr; silent by default. */
+  logLevel?: 'silent' | 'error' | 'info';
+  /** Epoch milliseconds. */
+  clock?: () => number;
+}
+
+/** A running or runnable backend. */
+export interface Backend {
+  app: FastifyInstance;
+  store: Store;
+  faults: Faults;
+  /** Bearer token of the control API. */
+  controlToken: string;
+  /** Origin of the addresses in answers; final after `listen`. */
+  readonly url: string;
+  /** Origin at which programs on this machine reach it; final after `listen`. */
+  readonly ownUrl: string;
+  listen(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/**
+ * Creates a backend and loads its data. It answers `app.inject` at once and the network after `listen`. Throws a `SeedError` for an invalid
+ * seed.
+ */
+export async function createBackend(options: BackendOptions = {}): Promise<Backend> {
+  const { host = '127.0.0.1', port = 0, publicUrl, clock = Date.now, mediaDir = OWN_MEDIA_DIR, seedDirs = [OWN_SEED_DIR] } = options;
+  const { apiToken = randomToken(), controlToken = randomToken(), trustedProxies = 0 } = options;
+  const database = new Database(options.database ?? ':memory:');
+  const store = options.spoken ? new SpokenStore(database) : new Store(database);
+  let watcher: SeedWatcher | undefined;
+  let ownUrl = `http://${host}:${port}`;
+  store.origin = publicUrl ?? ownUrl;
+  const decisions = new AccessDecisions({ seedDirs, ownSeedDir: OWN_SEED_DIR, dataDir: options.dataDir, clock });
+  const leftOut: string[] = [];
+  const reportLeftOut = (lines: string[]) => app.log.error(`Left out of the seed:\n${lines.join('\n')}`);
+  if (store.isEmpty()) {
+    const seed = { seedDirs, mediaDir, nowMs: clock() };
+    const stamps = options.watch ? await readStamps(seedDirs) : undefined;
+    const cities = await loadSeed({ ...seed, onLeftOut: (lines) => leftOut.push(...lines) });
+    store.saveCities(decisions.apply(cities));
+    if (stamps) {
+      const onChange = (changed: LoadedCity[], removed: number[]) => applyChanges({ store, decisions, cameras }, changed, removed);
+      const onProblems = (problems: string[]) => app.log.error(`A changed folder of the seed is not used:\n${problems.join('\n')}`);
+      watcher = new SeedWatcher({ ...seed, cities, stamps, onChange, onProblems, onLeftOut: reportLeftOut });
+    }
+    if (options.archive) store.saveCities(decisions.apply([generateArchive(options.archive, clock(), options.spoken ?? false)]));
+    if (options.longSession) store.saveCities(decisions.apply([generateLongSession()]));
+  } else withdrawAgain(store, decisions);
+
+  const secret = options.mediaSecret === undefined ? randomBytes(32) : Buffer.from(options.mediaSecret);
+  const signer = new MediaSigner(secret, clock);
+  const tickets = new TicketSigner(secret, clock);
+  const guard = new MediaGuard(signer, store);
+  const app = fastify({
+    serverFactory: createHttpServer,
+    rewriteUrl: (request) => guard.rewriteUrl(request),
+    logger: { level: options.logLevel ?? 'silent', stream: process.stderr, serializers: { req: toLoggedRequest } },
+    // Addresses that the router cannot decode reach no hook.
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(ANSWER_HEADERS)),
+    forceCloseConnections: true,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+  });
+  if (leftOut.length > 0) reportLeftOut(leftOut);
+  const recordings = new RecordingStore(database);
+  const cameras = new Cameras({
+    addresses: options.ingest ?? [],
+    seedDirs,
+    mediaDir,
+    folder: options.ingestDir ?? OWN_INGEST_DIR,
+    store,
+    recordings,
+    decisions,
+    clock,
+    log: app.log,
+  });
+  const records = new SessionRecords({
+    // The project's own example stays as it is.
+    seedDirs: seedDirs.filter((dir) => toRealPath(dir) !== toRealPath(OWN_SEED_DIR)),
+    mediaDir,
+    store,
+    cameras,
+    recordings,
+    decisions,
+    log: app.log,
+  });
+  const faults = new Faults();
+  const log = new RequestLog(clock);
+  app.setValidatorCompiler(validatorCompiler);
+  // Answers are typed, and a test checks them against their schemas: validating 100,000 sessions in each answer would take seconds.
+  app.setSerializerCompiler(() => JSON.stringify);
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler(answerNotFound);
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(ANSWER_HEADERS));
+  app.addHook('onRequest', log.onRequest);
+  app.addHook('onResponse', log.onResponse);
+  await describeRoutes(app);
+
+  const relay =
+    options.redis === undefined
+      ? undefined
+      : connectRelay(options.redis, (isReachable) =>
+          isReachable ? app.log.info('the other instances are reached') : app.log.error('the other instances cannot be reached'),
+        );
+  const broker = attachBroker(app.server, { store, tickets, relay, trustedProxies, apiToken, isOmitted: faults.isOmitted });
+  const connections = new Connections();
+  connections.watch(app.server, faults, log);
+  guardServer(app.server);
+  const stress = createStressEngine({ store, broker, clock });
+  const getOrigins = () => listOwnOrigins(store.origin, ownUrl);
+  const access = new DeskAccess({ controlToken, clock, random: randomToken });
+  const control = { store, broker, cameras, records, decisions, clock };
+  let live: LiveEngine | undefined;
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', faults.hook);
+    live = await registerServices(scope, { store, mediaDir, apiToken, clock, signer, tickets, guard, cameras, trustedProxies });
+  });
+  await app.register(
+    async (scope) => {
+      scope.addHook('onRequest', requireOwnHost(getOrigins));
+      scope.addHook('onRequest', requireProgram);
+      scope.addHook('onRequest', requireBearer(controlToken));
+      registerControl(scope, control);
+      if (live) registerLiveControl(scope, { ...control, live, stress });
+      registerTestControl(scope, { store, faults, log, connections });
+      registerDeskLink(scope, store, access);
+    },
+    { prefix: '/control' },
+  );
+  const desk = { ...control, access, getOrigins, trustedProxies };
+  await app.register((scope) => registerDesk(scope, desk), { prefix: '/desk' });
+  registerDocs(app, store);
+
+  return {
+    app,
+    store,
+    faults,
+    controlToken,
+    get url() {
+      return store.origin;
+    },
+    get ownUrl() {
+      return ownUrl;
+    },
+    async listen() {
+      ownUrl = await app.listen({ host, port });
+      store.origin = publicUrl ?? ownUrl;
+      watcher?.start();
+      if (!options.follow) live?.start(broker);
+      cameras.start((session) => emitState(store, broker, session, 'status'));
+      for (const { sessionId } of options.stress ? store.listScriptedSessions() : []) stress.set(sessionId, options.stress ?? 0, sessionId);
+      return store.origin;
+    },
+    async close() {
+      faults.clear();
+      watcher?.stop();
+      cameras.stop();
+      stress.stop();
+      await broker.close();
+      connections.cut();
+      await app.close();
+      store.close();
+    },
+  };
+}

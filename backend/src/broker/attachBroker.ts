@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto';
+import type http from 'node:http';
+import { Server } from 'socket.io';
+import type { DefaultEventsMap } from 'socket.io';
+import { isBearer } from '../bearer.ts';
+import type { SessionStore, StoredSession } from '../store/records.ts';
+import type { Client, ClientSocket, WatchedSession } from './audience.ts';
+import { Audience } from './audience.ts';
+import type { Connection } from './clientLink.ts';
+import { ClientLink } from './clientLink.ts';
+import { ConnectionsPerNetwork } from './connectionsPerNetwork.ts';
+import { findSession } from './findSession.ts';
+import { NamespaceCities } from './namespaceCities.ts';
+import { OtherAudiences } from './otherAudiences.ts';
+import type { Relay } from './redisRelay.ts';
+import type { SnapshotEvent } from './sessionSnapshot.ts';
+import { snapshotEvents } from './sessionSnapshot.ts';
+import type { TicketSigner } from './sessionTicket.ts';
+import { isOpenSession, toAccessState } from './sessionTicket.ts';
+import { SnapshotCache } from './snapshotCache.ts';
+import { SnapshotQueue } from './snapshotQueue.ts';
+
+/** The metadata broker (contract §6). */
+export interface Broker {
+  /** Sends an event to all clients of a session. */
+  emit(sessionId: number, event: string, payload: unknown): void;
+  /** Sends an event to all clients of all sessions of a city. */
+  emitToCity(city: string, event: string, payload: unknown): void;
+  /**
+   * Number of people who see one session (portals are not counted), or of clients that see any; other instances included, without clients
+   * that wait for a publish.
+   */
+  connections(sessionId?: number): number;
+  /** Disconnects all clients of this instance and accepts no more; does not stop the HTTP server. */
+  close(): Promise<void>;
+}
+
+/** Interval at which a changed number of viewers is sent. */
+const viewersIntervalMs = 1000;
+
+/** Clients send names of events only. */
+const maxMessageBytes = 4096;
+
+const clock = (): number => performance.now();
+
+/** Options of `attachBroker`; `relay` connects to other instances. */
+interface BrokerOptions {
+  store: SessionStore;
+  tickets: TicketSigner;
+  relay?: Relay | undefined;
+  /** Number of proxies in front whose X-Forwarded-For counts. */
+  trustedProxies?: number;
+  /** Token of the API: connections that have it are a portal's. */
+  apiToken: string;
+  /** Whether an event of a snapshot is not sent, as a fault. */
+  isOmitted?: (event: SnapshotEvent) => boolean;
+}
+
+/**
+ * Attaches the metadata broker to a server: socket.io over WebSocket only, with a namespace for each city's metadata customer.
+ * Rejects a connection to another namespace, or without the id of one of its sessions as `query.session`. A session that is not open needs
+ * a ticket in the handshake (`auth.ticket`); without one a client only learns of its publish (rule 12.22).
+ * With a relay, the clients of all instances receive the events.
+ */
+export function attachBroker(
+  server: http.Server,
+  { store, tickets, relay, trustedProxies = 0, apiToken, isOmitted = () => false }: BrokerOptions,
+): Broker {
+  const networks = new ConnectionsPerNetwork(trustedProxies, clock, (request) => isBearer(request, apiToken));
+  const io = new Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, WatchedSession>(server, {
+    transports: ['websocket'],
+    // `guardUpgrades` decides about other paths.
+    destroyUpgrade: false,
+    allowRequest: (request, answer) => {
+      const isAllowed = networks.enter(request);
+      answer(isAllowed ? null : 'this network has or opens too many connections', isAllowed);
+    },
+    cors: { origin: '*' },
+    serveClient: false,
+    maxHttpBufferSize: maxMessageBytes,
+    ...(relay && { adapter: relay.adapter }),
+  });
+  // A second connection with the id of the first one would replace it, and have no limits.
+  io.engine.use(({ url = '/' }: http.IncomingMessage, _response: http.ServerResponse, next: (error?: Error) => void) =>
+    next(URL.canParse(url, 'http://broker') && new URL(url, 'http://broker').searchParams.has('sid') ? new Error('sid') : undefined),
+  );
+  const links = new Map<Connection, ClientLink>();
+  io.engine.on('connection', (connection: Connection) => {
+    links.set(connection, new ClientLink(connection, clock));
+    connection.on('close', () => links.delete(connection));
+  });
+  const instanceId = randomUUID();
+  const others = new OtherAudiences();
+  const audiences = new Map<number, Audience>();
+  const namespaces = new NamespaceCities(store, clock);
+  const snapshots = new SnapshotCache(store, clock);
+  const getSession = ({ city, sessionId }: WatchedSession): StoredSession | undefined => store.getSession(city, String(sessionId));
+  const countAudience = (sessionId: number): number => (audiences.get(sessionId)?.viewers ?? 0) + others.count(sessionId);
+  const countViewers = (watched: WatchedSession): number => (getSession(watched)?.viewers ?? 0) + countAudience(watched.sessionId);
+
+  function sendSnapshotEvent(client: Client, audience: Audience, event: SnapshotEvent): void {
+    const session = getSession(audience);
+    if (!session || isOmitted(event) || (event !== 'status' && !audience.mayAdmit(client, session))) return;
+    const json = snapshots.get(session, event, countAudience(session.sessionId));
+    // An event of socket.io's protocol: `emit` would encode the payload for each client.
+    if (json !== undefined) client.socket.conn.send(`2${client.socket.nsp.name},${json}`);
+  }
+
+  function createClient(socket: ClientSocket, audience: Audience, session: StoredSession): Client {
+    const link = links.get(socket.conn);
+    const send = (event: SnapshotEvent) => {
+      if (link) link.sendAnswer(() => sendSnapshotEvent(client, audience, event));
+    };
+    const queue = new SnapshotQueue({
+      isBusy: () => link?.isAnswering !== false,
+      send,
+      clock,
+      budgets: networks.getBudgets(socket.conn.request),
+    });
+    if (link) link.onAnswerSent = () => queue.run();
+    const { ticket } = socket.handshake.auth;
+    const client: Client = {
+      socket,
+      queue,
+      isPortal: isBearer(socket.conn.request, apiToken),
+      ticketState: tickets.verify(session, ticket) ? toAccessState(session) : undefined,
+    };
+    return client;
+  }
+
+  function addClient(socket: ClientSocket): void {
+    const { sessionId } = socket.data;
+    const session = getSession(socket.data);
+    if (!session) {
+      socket.disconnect(true);
+      return;
+    }
+    const audience = audiences.get(sessionId) ?? new Audience(session, socket.nsp, ({ queue }) => queue.request(snapshotEvents));
+    audiences.set(sessionId, audience);
+    const client = createClient(socket, audience, session);
+    audience.add(client, session);
+    // The first client receives the number with the snapshot.
+    if (audience.size === 1) audience.sentViewers = countViewers(audience);
+    if (!audience.mayAdmit(client, session)) client.queue.request(['status']);
+    // Use one listener for all events, because there are many sockets.
+    socket.onAny((name: string, ...data: unknown[]) => {
+      const event = snapshotEvents.find((candidate) => candidate === name);
+      if (event && data.every((value) => value == null)) client.queue.request([event]);
+    });
+    socket.on('disconnect', () => {
+      client.queue.close();
+      audience.remove(client);
+      if (audience.isEmpty) audiences.delete(sessionId);
+    });
+  }
+
+  /** Why a client must not join; sets its session if it may. */
+  function findProblem(socket: ClientSocket): string | undefined {
+    // A second join on the same connection would get a whole snapshot again.
+    if (links.get(socket.conn)?.join() !== true) return 'session: a connection joins once';
+    const id = socket.handshake.query['session'];
+    if (typeof id !== 'string' || !/^[0-9]{1,12}$/.test(id)) return 'session: the id of a session is required';
+    const session = findSession(store, Number(id), namespaces.list(socket.nsp.name));
+    if (!session) return 'session: there is no such session';
+    const { ticket } = socket.handshake.auth;
+    // The client comes back with a new ticket, or without one.
+    if (ticket != null && !isOpenSession(session) && !tickets.verify(session, ticket)) return 'ticket: it is not valid any more';
+    socket.data = { city: session.city, sessionId: session.sessionId };
+    return undefined;
+  }
+
+  io.of('/').use((_socket, next) => next(new Error('name the metadata customer as the namespace')));
+  io.of((name, _auth, next) => next(null, namespaces.list(name).length > 0))
+    .use((socket, next) => {
+      const problem = findProblem(socket);
+      next(problem === undefined ? undefined : new Error(problem));
+    })
+    .on('connection', addClient);
+
+  const emitHere = (sessionId: number, event: string, payload: unknown): void => {
+    const audience = audiences.get(sessionId);
+    if (event !== 'viewers') snapshots.forgetSession(sessionId);
+    audience?.emit(event, payload, getSession(audience));
+  };
+  const emitToCityHere = (city: string, event: string, payload: unknown): void => {
+    snapshots.forgetCity(city);
+    for (const audience of audiences.values()) if (audience.city === city) emitHere(audience.sessionId, event, payload);
+  };
+  const sendToInstances = (name: string, ...args: unknown[]): void => {
+    if (relay) io.serverSideEmit(name, ...args);
+  };
+  io.on('session', emitHere);
+  io.on('city', emitToCityHere);
+  io.on('audiences', (instance: string, sizes: [number, number][]) => others.receive(instance, sizes));
+
+  const viewersTimer = setInterval(() => {
+    others.tick();
+    snapshots.tick();
+    networks.tick();
+    for (const link of links.values()) link.check();
+    sendToInstances(
+      'audiences',
+      instanceId,
+      [...audiences.values()].map(({ sessionId, viewers }) => [sessionId, viewers]),
+    );
+    for (const audience of audiences.values()) {
+      // Not every change of access has an event here.
+      audience.review(getSession(audience));
+      const viewers = countViewers(audience);
+      if (viewers === audience.sentViewers) continue;
+      audience.sentViewers = viewers;
+      emitHere(audience.sessionId, 'viewers', viewers);
+    }
+  }, viewersIntervalMs);
+
+  return {
+    emit: (sessionId, event, payload) => {
+      emitHere(sessionId, event, payload);
+      sendToInstances('session', sessionId, event, payload);
+    },
+    emitToCity: (city, event, payload) => {
+      emitToCityHere(city, event, payload);
+      sendToInstances('city', city, event, payload);
+    },
+    connections: (sessionId) =>
+      sessionId === undefined ? [...audiences.values()].reduce((sum, { size }) => sum + size, others.count()) : countAudience(sessionId),
+    close: () => {
+      clearInterval(viewersTimer);
+      // Do not call io.close(): it also closes the HTTP server.
+      io.engine.close();
+      relay?.close();
+      return Promise.resolve();
+    },
+  };
+}

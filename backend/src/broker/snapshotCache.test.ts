@@ -1,0 +1,83 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { SessionStore } from '../store/records.ts';
+import { createMemoryStore, liveSession } from './memoryStore.ts';
+import type { SnapshotEvent } from './sessionSnapshot.ts';
+import { SnapshotCache } from './snapshotCache.ts';
+
+const { sessionId, city } = liveSession;
+const topic = { _id: 't1', name: 'Opening', status: false, priority: 1, session: sessionId };
+
+let nowMs: number;
+let store: SessionStore;
+let reads: number;
+let cache: SnapshotCache;
+
+beforeEach(() => {
+  nowMs = 0;
+  reads = 0;
+  const stored = createMemoryStore({ sessions: [liveSession] });
+  store = {
+    ...stored,
+    getList: (...call) => {
+      reads += 1;
+      return stored.getList(...call);
+    },
+    getDelegates: (name) => {
+      reads += 1;
+      return stored.getDelegates(name);
+    },
+  };
+  cache = new SnapshotCache(store, () => nowMs);
+});
+
+const get = (event: SnapshotEvent, session = liveSession): unknown => JSON.parse(cache.get(session, event, 2) ?? 'null');
+
+it('reads a list once for all clients, and again after a second', () => {
+  for (let client = 0; client < 400; client += 1) expect(get('topics')).toEqual(['topics', []]);
+  expect(reads).toBe(1);
+  store.putRecord(sessionId, 'topics', topic);
+  nowMs = 1000;
+  expect(get('topics')).toEqual(['topics', [topic]]);
+});
+
+it('reads it again after an event of the session or of its city', () => {
+  get('topics');
+  store.putRecord(sessionId, 'topics', topic);
+  cache.forgetSession(sessionId + 1);
+  cache.forgetCity('duinkerk');
+  expect(get('topics')).toEqual(['topics', []]);
+  cache.forgetSession(sessionId);
+  expect(get('topics')).toEqual(['topics', [topic]]);
+  store.clearList(sessionId, 'topics');
+  cache.forgetCity(city);
+  expect(get('topics')).toEqual(['topics', []]);
+});
+
+it('reads the people of a city once for all its sessions', () => {
+  get('delegates');
+  get('delegates', { ...liveSession, sessionId: 4712 });
+  expect(reads).toBe(1);
+});
+
+it('does not keep what is made from the session alone, nor the attendees of another status', () => {
+  expect([get('viewers'), get('viewers', { ...liveSession, viewers: 1 })]).toEqual([
+    ['viewers', 42],
+    ['viewers', 3],
+  ]);
+  get('attendees');
+  expect([get('attendees', { ...liveSession, status: 'vod' }), get('attendeesVOD', { ...liveSession, status: 'vod' })]).toEqual([
+    null,
+    ['attendeesVOD', []],
+  ]);
+});
+
+it('keeps 32 MB at most', () => {
+  store.putRecord(sessionId, 'topics', { ...topic, name: 'x'.repeat(20_000_000) });
+  store.putRecord(sessionId, 'votes', { _id: 'v', name: 'x'.repeat(20_000_000), priority: 1, total: 0, session: sessionId, result: [] });
+  cache.get(liveSession, 'topics', 0);
+  cache.get(liveSession, 'votes', 0);
+  cache.get(liveSession, 'votes', 0);
+  expect(reads).toBe(2);
+  cache.get(liveSession, 'topics', 0);
+  expect(reads).toBe(3);
+});

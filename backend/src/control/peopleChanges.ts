@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { ApiError } from '../apiError.ts';
+import type { Delegate, Division } from '../store/records.ts';
+import { delegateSchema, divisionSchema } from '../seed/seedSchema.ts';
+import { toDivision } from '../seed/toRecords.ts';
+import type { Store } from '../store/store.ts';
+
+/** Names of the people lists of a city. */
+export const peopleSchema = z.enum(['delegates', 'divisions']);
+
+/** Changes of a list; no event sends one person, so each change sends the whole list. */
+export const peopleActionSchema = z.enum(['create', 'update', 'delete']);
+
+/** The id of a delegate or division, and any field of the seed format. */
+export const personSchema = z.looseObject({ id: z.string().min(1) });
+
+/** Changes the delegates or divisions of a city in the store. Throws an `ApiError` 400 or 404. */
+export function changePeople(
+  store: Store,
+  city: string,
+  list: z.infer<typeof peopleSchema>,
+  action: z.infer<typeof peopleActionSchema>,
+  change: z.infer<typeof personSchema>,
+): void {
+  const people: (Delegate | Division)[] = list === 'delegates' ? store.getDelegates(city) : store.getDivisions(city);
+  const old = people.find(({ _id }) => _id === change.id);
+  if (action === 'create' && old) throw new ApiError(400, 'bad_request', `There is one called '${change.id}' already.`);
+  if (action !== 'create' && !old) throw new ApiError(404, 'not_found', 'The city has no such delegate or division.');
+  const others = people.filter((person) => person !== old);
+  if (action === 'delete') return store.setPeople(city, list, others);
+  const fields =
+    list === 'delegates' ? toDelegateFields(store, city, change, action === 'create') : toDivision(parse(divisionSchema, change));
+  const changed = { ...old, ...fields, _id: change.id } as Delegate | Division;
+  store.setPeople(city, list, old ? people.map((person) => (person === old ? changed : person)) : [...others, changed]);
+}
+
+/** Converts a delegate of the seed format to the fields of its record, with its division and role. Throws an `ApiError` 400. */
+export function toDelegateFields(store: Store, city: string, change: object, isNew: boolean): Partial<Delegate> {
+  const {
+    id: _id,
+    photo,
+    division,
+    role,
+    email: _email,
+    ...plain
+  } = isNew ? parse(delegateSchema, change) : parse(delegateSchema.partial(), change);
+  const found = {
+    photo: photo === undefined ? undefined : { url: photo },
+    division: division === undefined ? undefined : findById(store.getDivisions(city), division, 'division'),
+    role: role === undefined ? undefined : findById(store.getCity(city)?.roles ?? [], role, 'role'),
+  };
+  return JSON.parse(JSON.stringify({ ...plain, ...found })) as Partial<Delegate>;
+}
+
+function findById<T extends { _id: string }>(items: T[], id: string, what: string): T {
+  const found = items.find(({ _id }) => _id === id);
+  if (!found) throw new ApiError(400, 'bad_request', `There is no such ${what}.`);
+  return found;
+}
+
+function parse<T>(schema: z.ZodType<T>, value: unknown): T {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw new ApiError(
+    400,
+    'bad_request',
+    result.error.issues.map(({ path, message }) => `${['body', ...path].join('/')}: ${message}`).join('; '),
+  );
+}

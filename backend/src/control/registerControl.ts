@@ -1,0 +1,112 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { ApiError } from '../apiError.ts';
+import { findMoveProblem, MOVE_PROBLEMS } from '../moves/moveProblem.ts';
+import type { Banner, StoredSession } from '../store/records.ts';
+import { channelStatusSchema } from '../seed/seedSchema.ts';
+import { sessionStateSchema } from '../seed/startSchema.ts';
+import { setStatus } from './liveRun.ts';
+import { actionSchema, changeAndSend, changeSchema, listSchema } from './recordChanges.ts';
+import type { SessionControl } from './sessionEvents.ts';
+import { findSingleSession, removeBanner, sendCaption, setPublished, setState, showBanner } from './sessionEvents.ts';
+
+const tags = ['Control'];
+const params = z.object({ session: z.string().describe('sessionId, or a reference that only one city has') });
+/** Events that a publish or withdrawal sends; not all real brokers send both. */
+const publicationSchema = z.object({ events: z.enum(['all', 'change', 'none']).default('all').describe('change: no status') });
+const bannerSchema = z.object({ title: z.string().optional(), text: z.string().optional(), image: z.string().optional() });
+const stateSchema = z.object({
+  state: z.union([sessionStateSchema, z.literal('none')]),
+  reason: z.string().min(1).max(2000).optional(),
+  movedTo: z.string().min(1).max(128).optional().describe('reference of another session, or the new start (ISO 8601)'),
+});
+const captionSchema = z.object({
+  text: z.string().min(1),
+  language: z.string().default('nl'),
+  start: z.number().optional().describe('ms from the start of the stream; absent: now'),
+  end: z.number().optional(),
+  speaker: z.string().optional(),
+  final: z.boolean().default(true).describe('false: interim text'),
+});
+
+/** Registers the control calls that change a session and send its events (contract §6). */
+export function registerControl(app: FastifyInstance, control: SessionControl): void {
+  const { store } = control;
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const find = (name: string): StoredSession => findSingleSession(store, name);
+
+  for (const published of [true, false]) {
+    routes.post(`/sessions/:session/${published ? 'publish' : 'unpublish'}`, {
+      schema: { tags, summary: published ? 'Publish a session' : 'Withdraw a session', params, body: publicationSchema.optional() },
+      handler: (request) => {
+        const { events = 'all' } = request.body ?? {};
+        return setPublished(control, find(request.params.session), published, events) ?? { events };
+      },
+    });
+  }
+
+  routes.post('/sessions/:session/status', {
+    schema: {
+      tags,
+      summary: 'Set the channel status; from live to vod, the stream becomes the recording, which takes some seconds for a camera',
+      params,
+      body: z.object({ status: channelStatusSchema }),
+    },
+    handler: (request) => setStatus(control, find(request.params.session), request.body.status),
+  });
+
+  routes.post('/sessions/:session/state', {
+    schema: {
+      tags,
+      summary: 'Say that a session is cancelled, postponed or moved, and why; none: it takes place as planned',
+      params,
+      body: stateSchema,
+    },
+    handler: (request) => {
+      const session = find(request.params.session);
+      const { state, movedTo } = request.body;
+      const problem = state === 'none' || movedTo === undefined ? undefined : findMoveProblem(store, session, movedTo, control.clock());
+      if (problem) throw new ApiError(422, `move_${problem}`, MOVE_PROBLEMS[problem]);
+      return setState(control, session, request.body);
+    },
+  });
+
+  routes.post('/sessions/:session/viewers', {
+    schema: {
+      tags,
+      summary: 'Set the number of viewers; connected clients are added, and the sum is sent within a second',
+      params,
+      body: z.object({ viewers: z.int().min(0) }),
+    },
+    handler: (request) => {
+      store.updateSession(find(request.params.session).sessionId, request.body);
+      return request.body;
+    },
+  });
+
+  routes.post('/sessions/:session/banner', {
+    schema: { tags, summary: 'Show a banner over the player', params, body: bannerSchema },
+    handler: (request) => showBanner(control, find(request.params.session), JSON.parse(JSON.stringify(request.body)) as Partial<Banner>),
+  });
+
+  routes.delete('/sessions/:session/banner', {
+    schema: { tags, summary: 'Remove the banner', params },
+    handler: (request) => removeBanner(control, find(request.params.session)),
+  });
+
+  routes.post('/sessions/:session/caption', {
+    schema: { tags, summary: 'Send a live caption', params, body: captionSchema },
+    handler: (request) => sendCaption(control, find(request.params.session), request.body),
+  });
+
+  routes.post('/sessions/:session/:list/:action', {
+    schema: {
+      tags,
+      summary: 'Create, update, start, stop, reset or delete a topic, speech, vote or attendee; fields as in the seed format',
+      params: params.extend({ list: listSchema, action: actionSchema }),
+      body: changeSchema,
+    },
+    handler: ({ params: { session, list, action }, body }) => changeAndSend(control, find(session), list, action, body),
+  });
+}

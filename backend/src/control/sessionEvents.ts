@@ -1,0 +1,132 @@
+import type { Broker } from '../broker/attachBroker.ts';
+import type { SnapshotEvent } from '../broker/sessionSnapshot.ts';
+import { getSnapshotPayload } from '../broker/sessionSnapshot.ts';
+import { ApiError } from '../apiError.ts';
+import type { AccessDecisions } from '../seed/access/accessDecisions.ts';
+import type { Cameras } from '../live/camera/cameras.ts';
+import type { SessionRecords } from '../live/ended/sessionRecords.ts';
+import type { Banner, StoredSession } from '../store/records.ts';
+import type { Store } from '../store/store.ts';
+
+/** An event of contract §6 with its payload. */
+export interface BrokerEvent {
+  event: string;
+  payload: unknown;
+}
+
+/** What a change of a session by hand uses. */
+export interface SessionControl {
+  store: Store;
+  broker: Broker;
+  cameras: Pick<Cameras, 'getStream' | 'begin'>;
+  records: Pick<SessionRecords, 'begin' | 'addCaption' | 'end'>;
+  decisions: Pick<AccessDecisions, 'keep'>;
+  /** Epoch milliseconds. */
+  clock: () => number;
+}
+
+/** A line of live captions; `start` and `end` in ms from the start of the stream, absent: now. */
+interface LiveCaption {
+  text: string;
+  language: string;
+  start?: number | undefined;
+  end?: number | undefined;
+  speaker?: string | undefined;
+  /** False: interim text. */
+  final: boolean;
+}
+
+/** Events that a publish or withdrawal sends. */
+type PublicationEvents = 'all' | 'change' | 'none';
+
+/** Finds the only session with an id or reference. Throws an `ApiError` 404 or 409. */
+export function findSingleSession(store: Store, name: string): StoredSession {
+  const [session, ...others] = store.findSessions(name);
+  if (!session) throw new ApiError(404, 'not_found', 'There is no such session.');
+  if (others.length > 0) throw new ApiError(409, 'ambiguous', `Several cities have a session '${name}'; name it by its sessionId.`);
+  return session;
+}
+
+/** Sends an event of the snapshot to the clients of a session and returns it; the payload is undefined if the session has no such event. */
+export function emitState(store: Store, broker: Broker, { city, sessionId }: StoredSession, event: SnapshotEvent): BrokerEvent {
+  const session = store.getSession(city, String(sessionId));
+  const payload = session && getSnapshotPayload(store, session, event, broker.connections(sessionId));
+  if (payload !== undefined) broker.emit(sessionId, event, payload);
+  return { event, payload };
+}
+
+/** Sends an event to the clients of a session and returns it. */
+export function emitEvent(broker: Broker, { sessionId }: StoredSession, event: string, payload: unknown): BrokerEvent {
+  broker.emit(sessionId, event, payload);
+  return { event, payload };
+}
+
+/**
+ * Publishes or withdraws a session and keeps that (rule 13.11). `events`: not all real brokers send both the change and the status.
+ * Returns the last event. Throws an Error if it cannot be kept: the session is withdrawn then, or not published.
+ */
+export function setPublished(
+  control: SessionControl,
+  session: StoredSession,
+  published: boolean,
+  events: PublicationEvents = 'all',
+): BrokerEvent | undefined {
+  if (published) control.decisions.keep(session, true);
+  const sent = changePublished(control, session, published, events);
+  if (!published) control.decisions.keep(session, false);
+  return sent;
+}
+
+function changePublished(
+  { store, broker }: SessionControl,
+  session: StoredSession,
+  published: boolean,
+  events: PublicationEvents,
+): BrokerEvent | undefined {
+  store.updateSession(session.sessionId, { published });
+  if (events === 'none') return undefined;
+  const payload = { type: 'publish', session: session.sessionId };
+  const change = emitEvent(broker, session, published ? 'startStatus' : 'stopStatus', payload);
+  return events === 'change' ? change : emitState(store, broker, session, 'status');
+}
+
+/** Stores what has become of a session, and sends its status; `none`: it takes place as planned. */
+export function setState(
+  { store, broker }: Pick<SessionControl, 'store' | 'broker'>,
+  session: StoredSession,
+  {
+    state,
+    reason,
+    movedTo,
+  }: { state: NonNullable<StoredSession['state']> | 'none'; reason?: string | undefined; movedTo?: string | undefined },
+): BrokerEvent {
+  const change =
+    state === 'none' ? { state: null, stateReason: null, movedTo: null } : { state, stateReason: reason ?? null, movedTo: movedTo ?? null };
+  store.updateSession(session.sessionId, change);
+  if (state !== 'none') return emitState(store, broker, session, 'status');
+  // Only this event says that it takes place as planned again (contract §6).
+  return emitEvent(broker, session, 'status', { status: session.status, published: session.published, state });
+}
+
+/** Shows a banner over the player from now on. */
+export function showBanner({ store, broker, clock }: SessionControl, session: StoredSession, fields: Partial<Banner>): BrokerEvent {
+  const banner: Banner = { start: clock(), removed: false, ...fields };
+  store.setBanner(session.sessionId, banner);
+  return emitEvent(broker, session, 'startSessionPancarte', banner);
+}
+
+/** Removes the banner of a session; the payload is null if it has none. */
+export function removeBanner({ store, broker }: SessionControl, session: StoredSession): BrokerEvent {
+  const banner = store.getBanner(session.sessionId);
+  store.setBanner(session.sessionId, null);
+  return emitEvent(broker, session, 'stopSessionPancarte', banner && { ...banner, removed: true });
+}
+
+/** Sends a live caption; a final one is stored until the session is saved. */
+export function sendCaption({ broker, records, clock }: SessionControl, session: StoredSession, caption: LiveCaption): BrokerEvent {
+  const { final, text, language, speaker, start = clock() - session.startMs, end = start + 4000 } = caption;
+  if (!final) return emitEvent(broker, session, 'TranscriptionText', { text, language });
+  const line = { start, end, text, language, ...(speaker !== undefined && { speaker }) };
+  records.addCaption(session, line);
+  return emitEvent(broker, session, 'transcriptionSegment', line);
+}

@@ -1,0 +1,76 @@
+import { findMoveProblem } from '../../moves/moveProblem.ts';
+import type { Attendee, Banner, Speech, StoredSession, Topic, Vote } from '../../store/records.ts';
+import type { StoredCity } from '../../seed/loadedSeed.ts';
+import type { Store } from '../../store/store.ts';
+import type { Notice } from '../access/deskAccess.ts';
+import { toAgenda } from '../state/deskAgenda.ts';
+import { sortVotes } from '../state/deskVotes.ts';
+import type { DeskTexts } from '../texts/deskTexts.ts';
+import { chooseLanguage, getTexts } from '../texts/deskTexts.ts';
+
+const DAY_MS = 86_400_000;
+/** How far from a session others are to which it may move. */
+const OTHERS_MS = { before: 60 * DAY_MS, after: 366 * DAY_MS };
+
+/** What a page of a session shows. */
+export interface SessionView {
+  texts: DeskTexts;
+  /** Texts in the language of the city: what viewers read. */
+  cityTexts: DeskTexts;
+  city: StoredCity;
+  session: StoredSession;
+  isLive: boolean;
+  agenda: Topic[];
+  attendees: Attendee[];
+  speeches: Speech[];
+  votes: Vote[];
+  banner: Banner | null;
+  /** The sessions of the city to which this one may move (rule 13.19) and the one that was chosen, the nearest first. */
+  others: Pick<StoredSession, 'reference' | 'name' | 'startMs'>[];
+  /** What is searched among the attendees; empty: nothing. */
+  query: string;
+  /** What a change did, or why it was rejected. */
+  notice?: Notice;
+  problem?: Notice;
+  /** The fields of a rejected form, so that nothing has to be typed again. */
+  draft: Record<string, string>;
+}
+
+/** Reads what the page of a session shows. */
+export function readSessionView(
+  store: Store,
+  city: StoredCity,
+  session: StoredSession,
+  shown: Pick<SessionView, 'texts' | 'query' | 'draft' | 'notice' | 'problem'>,
+  nowMs: number,
+): SessionView {
+  const { sessionId } = session;
+  const isTarget = ({ reference, status }: StoredSession) =>
+    status === 'planned' && findMoveProblem(store, session, reference, nowMs) === undefined;
+  return {
+    ...shown,
+    city,
+    session,
+    cityTexts: getTexts(chooseLanguage(city.admin['contentLanguage'])),
+    isLive: session.status.startsWith('live'),
+    agenda: toAgenda(store.getList(sessionId, 'topics')),
+    attendees: store.getList(sessionId, 'attendees'),
+    speeches: store.getList(sessionId, 'speeches'),
+    votes: sortVotes(store.getList(sessionId, 'votes')),
+    banner: store.getBanner(sessionId),
+    others: store
+      .listSessionsBetween(city.name, session.startMs - OTHERS_MS.before, session.startMs + OTHERS_MS.after, false)
+      .filter((other) => other.reference === shown.draft['otherSession'] || isTarget(other))
+      .toSorted((a, b) => a.startMs - b.startMs),
+  };
+}
+
+/** Path of the page of a session. */
+export function toSessionPath({ city, reference }: StoredSession): string {
+  return `/desk/${city}/${encodeURIComponent(reference)}`;
+}
+
+/** Address to which a form of the page is sent; a search among the attendees stays. */
+export function toFormAction({ session, query }: Pick<SessionView, 'session' | 'query'>, action: string): string {
+  return `${toSessionPath(session)}/${action}${query === '' ? '' : `?q=${encodeURIComponent(query)}`}`;
+}

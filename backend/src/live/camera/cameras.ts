@@ -1,0 +1,195 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { ApiError } from '../../apiError.ts';
+import type { ChannelStatus, StoredSession } from '../../store/records.ts';
+import type { AccessDecisions } from '../../seed/access/accessDecisions.ts';
+import type { Store } from '../../store/store.ts';
+import { dvrWindowSeconds } from '../livePlaylist.ts';
+import { findCityFolder } from '../ended/recordFolder.ts';
+import type { RecordingStore } from '../ended/recordingStore.ts';
+import { type CameraAddress, describeAddress, isOpenToOthers } from './cameraAddress.ts';
+import { CameraFeed } from './cameraFeed.ts';
+import { mediaPlaylist, multivariantPlaylist } from './cameraPlaylist.ts';
+import { type CameraSegment, endOf, selectSegments } from './cameraSegments.ts';
+import { requireFfmpeg } from './programs.ts';
+import { findUnfinished } from './recordingFiles.ts';
+import { finishRecording, saveRecording } from './saveRecording.ts';
+
+/** Wait at the end of a session for the segment that contains its end. */
+const LAST_SEGMENT_MS = 5000;
+
+/** The only rendition of a camera's stream. */
+export const CAMERA_RENDITION = 'camera';
+
+/** Options of `Cameras`. */
+export interface CamerasOptions {
+  addresses: readonly CameraAddress[];
+  seedDirs: readonly string[];
+  /** Folder that is served at `/media/`. */
+  mediaDir: string;
+  /** Folder of the segments; each city has a folder in it. */
+  folder: string;
+  store: Store;
+  recordings: RecordingStore;
+  decisions: Pick<AccessDecisions, 'isPublished'>;
+  /** Epoch milliseconds. */
+  clock: () => number;
+  log: FastifyBaseLogger;
+}
+
+/** The live stream of a session that shows the camera of its city, as `media.live` names it. */
+const toStream = (city: string): string => `/camera/${city}`;
+
+/** True for a live stream of a camera, of this process or another one. */
+export function isCameraStream(stream: string | undefined): boolean {
+  return stream?.startsWith(toStream('')) ?? false;
+}
+
+/** The cameras of cities, and the sessions that show them. */
+export class Cameras {
+  readonly #options: CamerasOptions;
+  readonly #feeds: ReadonlyMap<string, CameraFeed>;
+  /** Sessions that are live as soon as there is something to show. */
+  readonly #waiting = new Set<number>();
+  /** Playlists of sessions; they are the same for all viewers until the next segment. */
+  readonly #playlists = new Map<number, string>();
+  readonly #endings = new Map<number, Promise<ChannelStatus>>();
+
+  /** Throws an Error if ffmpeg is missing, or if no seed has the city of a camera. */
+  constructor(options: CamerasOptions) {
+    const { addresses, seedDirs, store, folder, clock, log } = options;
+    this.#options = options;
+    if (addresses.length > 0) requireFfmpeg([...new Set(addresses.map(({ url }) => new URL(url).protocol.slice(0, -1)))]);
+    for (const { city } of addresses) {
+      if (store.getCity(city) === undefined || findCityFolder(seedDirs, city) === undefined)
+        throw new Error(`--ingest ${city}: no folder of --seed has a city with this name`);
+    }
+    this.#feeds = new Map(
+      addresses.map((address) => [address.city, new CameraFeed({ address, folder: join(folder, address.city), clock, log })]),
+    );
+  }
+
+  /** Waits for the cameras; `onStatus` is called when a session that waited for its camera is live. */
+  start(onStatus: (session: StoredSession) => void): void {
+    const { addresses, log } = this.#options;
+    for (const address of addresses) {
+      if (isOpenToOthers(address))
+        log.error(`everybody who reaches ${describeAddress(address)} can send a video for ${address.city}: use srt:// with a passphrase`);
+    }
+    for (const [city, feed] of this.#feeds) {
+      for (const { sessionId, status } of this.#options.recordings.listLive(toStream(city)))
+        if (status === 'live-unavailable') this.#waiting.add(sessionId);
+      feed.changes.on('change', () => this.#onChange(city, feed, onStatus));
+      feed.start();
+      this.#finishRecordings(city).catch((error: unknown) => log.error(error));
+    }
+  }
+
+  stop(): void {
+    for (const feed of this.#feeds.values()) feed.stop();
+  }
+
+  /** The live stream of a session whose city has a camera; undefined for one with a script, which has its own. */
+  getStream({ city, script }: StoredSession): string | undefined {
+    return this.#feeds.has(city) && !script ? toStream(city) : undefined;
+  }
+
+  /** True while a session shows, or waits for, a camera of this process. */
+  isLive(session: StoredSession): boolean {
+    return session.status.startsWith('live') && this.#findFeed(session) !== undefined;
+  }
+
+  /** Call it when a session with the stream of a camera starts. Returns its status: live-unavailable until the camera is connected. */
+  begin({ sessionId, city }: StoredSession): ChannelStatus {
+    this.#playlists.delete(sessionId);
+    if (this.#feeds.get(city)?.isConnected === true) return 'live';
+    this.#waiting.add(sessionId);
+    return 'live-unavailable';
+  }
+
+  /** The multivariant playlist of a live session; undefined without a segment. */
+  getMultivariant(session: StoredSession): string | undefined {
+    const format = this.#findFeed(session)?.format;
+    const segments = this.#listSegments(session);
+    return format && segments.length > 0 ? multivariantPlaylist(format, segments, `${CAMERA_RENDITION}/index.m3u8`) : undefined;
+  }
+
+  /** The rolling playlist of a live session from its start; undefined without a segment. */
+  getPlaylist(session: StoredSession): string | undefined {
+    const { sessionId } = session;
+    const segments = this.#listSegments(session);
+    if (segments.length === 0) return undefined;
+    const playlist = this.#playlists.get(sessionId) ?? mediaPlaylist(segments, this.#options.clock() - dvrWindowSeconds * 1000);
+    this.#playlists.set(sessionId, playlist);
+    return playlist;
+  }
+
+  /** The folder of a segment of a live session; undefined for a segment from before its start. */
+  findFolder(session: StoredSession, file: string): string | undefined {
+    return this.#listSegments(session).some((segment) => segment.file === file) ? this.#findFeed(session)?.folder : undefined;
+  }
+
+  /** Saves the recording of a live session that ended at an instant (epoch ms), and returns its status then. Throws an `ApiError` 409. */
+  end(session: StoredSession, endMs: number): Promise<ChannelStatus> {
+    const { sessionId } = session;
+    const ending = this.#endings.get(sessionId) ?? this.#end(session, endMs).finally(() => this.#endings.delete(sessionId));
+    this.#endings.set(sessionId, ending);
+    return ending;
+  }
+
+  async #end(session: StoredSession, endMs: number): Promise<ChannelStatus> {
+    const { seedDirs, log } = this.#options;
+    const feed = this.#findFeed(session);
+    this.#waiting.delete(session.sessionId);
+    if (!feed) throw new Error(`${session.city} has no camera`);
+    await waitForSegment(feed, endMs);
+    const segments = selectSegments(feed.segments, session.startMs, endMs);
+    try {
+      const cityFolder = findCityFolder(seedDirs, session.city);
+      if (cityFolder === undefined) throw new Error(`${session.city} has no folder in the seed`);
+      await saveRecording({ session, segments, endMs, feedFolder: feed.folder, cityFolder }, this.#options);
+    } catch (error) {
+      log.error(error);
+      throw new ApiError(409, 'not_saved', `The recording is not saved, and the session is still live: ${String(error)}`);
+    }
+    return segments.length > 0 ? 'vod' : 'vod-unavailable';
+  }
+
+  /** Makes the files of recordings that the end of an earlier process has prevented. */
+  async #finishRecordings(city: string): Promise<void> {
+    const cityFolder = findCityFolder(this.#options.seedDirs, city) ?? '';
+    for (const folder of findUnfinished(cityFolder)) await finishRecording(folder, cityFolder, this.#options);
+  }
+
+  #findFeed(session: StoredSession): CameraFeed | undefined {
+    return this.#options.store.getMedia(session.sessionId)?.live === toStream(session.city) ? this.#feeds.get(session.city) : undefined;
+  }
+
+  #listSegments(session: StoredSession): CameraSegment[] {
+    return selectSegments(this.#findFeed(session)?.segments ?? [], session.startMs);
+  }
+
+  #onChange(city: string, feed: CameraFeed, onStatus: (session: StoredSession) => void): void {
+    const { store, clock } = this.#options;
+    const live = this.#options.recordings.listLive(toStream(city));
+    this.#playlists.clear();
+    // Only who receives the camera may remove segments.
+    if (feed.isConnected) feed.removeBefore(Math.min(clock() - dvrWindowSeconds * 1000, ...live.map(({ startMs }) => startMs)));
+    for (const { sessionId, startMs } of live) {
+      if (!this.#waiting.has(sessionId) || selectSegments(feed.segments, startMs).length === 0) continue;
+      this.#waiting.delete(sessionId);
+      store.updateSession(sessionId, { status: 'live' });
+      const session = store.getSession(city, String(sessionId));
+      if (session) onStatus(session);
+    }
+  }
+}
+
+/** Waits until the segment that contains an instant (epoch ms) is finished, as long as the camera is connected. */
+async function waitForSegment(feed: CameraFeed, instantMs: number): Promise<void> {
+  const signal = AbortSignal.timeout(LAST_SEGMENT_MS);
+  const isMissing = () => feed.isConnected && feed.segments.every((segment) => endOf(segment) < instantMs);
+  // A camera with rare key frames ends its segments late: the recording then lacks the last one.
+  while (isMissing() && !signal.aborted) await once(feed.changes, 'change', { signal }).catch(() => undefined);
+}

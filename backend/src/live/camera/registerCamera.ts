@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '../../apiError.ts';
+import { findSession as findAnySession } from '../../broker/findSession.ts';
+import type { MediaGuard } from '../../media/mediaGuard.ts';
+import type { OpenTransfers } from '../../media/openTransfers.ts';
+import type { SessionStore, StoredSession } from '../../store/records.ts';
+import { findOpenSession } from '../registerLive.ts';
+import { toCacheControl } from '../../media/fileHeaders.ts';
+import { CAMERA_RENDITION, type Cameras } from './cameras.ts';
+
+/** Options of `registerCamera`. */
+interface CameraOptions {
+  store: SessionStore;
+  cameras: Pick<Cameras, 'getPlaylist' | 'findFolder'>;
+  guard: Pick<MediaGuard, 'requireStream'>;
+  transfers: Pick<OpenTransfers, 'add'>;
+}
+
+/**
+ * Serves `/live/{sessionId}/camera/index.m3u8`, the rolling playlist of a live session that shows a camera, and the segments in it beside
+ * it. A segment from before the session has no address. Expects the plugin @fastify/static.
+ */
+export function registerCamera(app: FastifyInstance, { store, cameras, guard, transfers }: CameraOptions): void {
+  const folder = `/live/:sessionId/${CAMERA_RENDITION}`;
+  const answerNone = (reply: FastifyReply) => {
+    reply.callNotFound();
+    return reply;
+  };
+  const findSession = (request: FastifyRequest): StoredSession | undefined => {
+    const session = findOpenSession(store, (request.params as { sessionId: string }).sessionId, 'live');
+    if (session) guard.requireStream(request, session);
+    return session;
+  };
+
+  /** Throws when a request may not have the stream any more; the end of the session does not end the transfer of a segment. */
+  const requireAllowed = (request: FastifyRequest, sessionId: number): void => {
+    const session = findAnySession(store, sessionId);
+    if (session?.published !== true) throw new ApiError(403, 'forbidden', 'This stream is not published.');
+    guard.requireStream(request, session);
+  };
+
+  app.get(`${folder}/index.m3u8`, (request, reply) => {
+    const session = findSession(request);
+    const playlist = session && cameras.getPlaylist(session);
+    if (playlist === undefined) return answerNone(reply);
+    return reply.header('cache-control', 'no-store').type('application/vnd.apple.mpegurl').send(playlist);
+  });
+
+  app.get(`${folder}/:file`, { schema: { hide: true } }, (request, reply) => {
+    const { file } = request.params as { file: string };
+    const session = findSession(request);
+    const root = session && cameras.findFolder(session, file);
+    if (!session || root === undefined) return answerNone(reply);
+    transfers.add(reply.raw, () => requireAllowed(request, session.sessionId));
+    return reply.header('Cache-Control', toCacheControl(session.password === undefined)).sendFile(file, root, { cacheControl: false });
+  });
+}

@@ -1,0 +1,90 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Database } from '../../store/database.ts';
+import { AccessDecisions } from '../../seed/access/accessDecisions.ts';
+import { applyChanges } from '../../seed/applyChanges.ts';
+import { loadSeed } from '../../seed/loadSeed.ts';
+import { Store } from '../../store/store.ts';
+import { SMALL_SEED, writeSeed } from '../../seed/testSeed.ts';
+import { RecordingStore } from '../ended/recordingStore.ts';
+import { type RecordingContext, saveRecording } from './saveRecording.ts';
+
+const SESSION = SMALL_SEED['dorp/sessions/raad/session.json'] as object;
+const NOW_MS = Date.parse('2026-11-26T12:00:00Z');
+
+let folder: string;
+let store: Store;
+let decisions: AccessDecisions;
+let context: RecordingContext;
+
+const load = () => loadSeed({ seedDirs: [folder], mediaDir: folder, nowMs: NOW_MS });
+
+beforeEach(async () => {
+  folder = writeSeed(SMALL_SEED);
+  const database = new Database(':memory:');
+  store = new Store(database);
+  decisions = new AccessDecisions({ seedDirs: [folder], ownSeedDir: '/nonexistent', dataDir: folder, clock: () => NOW_MS });
+  store.saveCities(decisions.apply(await load()));
+  store.updateSession(7, { status: 'live' });
+  const log = { error: () => undefined } as unknown as RecordingContext['log'];
+  context = { store, recordings: new RecordingStore(database), decisions, mediaDir: folder, log };
+});
+afterEach(() => {
+  store.close();
+  rmSync(folder, { recursive: true });
+});
+
+const getSession = () => {
+  const session = store.getSession('dorp', 'raad');
+  if (!session) throw new Error('there is no session');
+  return session;
+};
+/** Publishes or withdraws as the desk does. */
+function decide(published: boolean): void {
+  decisions.keep(getSession(), published);
+  store.updateSession(7, { published });
+}
+const save = () =>
+  saveRecording({ session: getSession(), segments: [], endMs: NOW_MS, feedFolder: folder, cityFolder: join(folder, 'dorp') }, context);
+const file = () => join(folder, 'dorp/sessions/raad/session.json');
+const readPublished = () => (JSON.parse(readFileSync(file(), 'utf8')) as { published?: boolean }).published;
+/** What a load of the folder after the end gives. */
+const isShownAfterwards = async () => decisions.apply(await load())[0]?.sessions[0]?.session.published;
+
+describe('the access of a session that is saved (rule 13.14)', () => {
+  it.each([true, false])('is what was decided while it was saved: published %s', async (published) => {
+    decide(!published);
+    const saved = save();
+    decide(published);
+    await saved;
+    expect(readPublished()).toBe(published);
+    expect(await isShownAfterwards()).toBe(published);
+  });
+
+  it('is that of session.json if it was withdrawn there, unless it was published by hand since', async () => {
+    writeFileSync(file(), JSON.stringify({ ...SESSION, published: false, password: 'other' }));
+    await save();
+    expect(JSON.parse(readFileSync(file(), 'utf8'))).toMatchObject({ published: false, password: 'other' });
+    decide(true);
+    await save();
+    expect(readPublished()).toBe(true);
+  });
+});
+
+describe('a change of session.json while the session shows a camera (rule 13.14)', () => {
+  it('is used for its access only, and reported', async () => {
+    writeFileSync(file(), JSON.stringify({ ...SESSION, name: 'Other', published: false, password: 'other' }));
+    const change = async (isLive: boolean) => applyChanges({ store, decisions, cameras: { isLive: () => isLive } }, await load(), []);
+    await expect(change(true)).rejects.toThrow("dorp/raad shows a camera: only 'published' and 'password'");
+    expect(getSession()).toMatchObject({ name: 'Gemeenteraad', status: 'live', published: false, password: 'other' });
+    decide(true);
+    const { password: _, ...open } = SESSION as { password: string };
+    writeFileSync(file(), JSON.stringify({ ...open, published: false }));
+    await expect(change(true)).rejects.toThrow('shows a camera');
+    expect(getSession()).toMatchObject({ status: 'live', published: true });
+    expect(getSession().password).toBeUndefined();
+    await change(false);
+    expect(getSession()).toMatchObject({ status: 'vod', published: true });
+  });
+});

@@ -1,0 +1,67 @@
+import { mkdirSync } from 'node:fs';
+import type { FastifyBaseLogger } from 'fastify';
+import type { StoredSession } from '../../store/records.ts';
+import type { Store } from '../../store/store.ts';
+import { findSessionFolder, writeCaptions, writeRecords } from '../ended/recordFolder.ts';
+import { loadFolder, type PublishContext, publishFolder, readLists, readPublished } from '../ended/sessionFolderData.ts';
+import { type CameraSegment, toConnections } from './cameraSegments.ts';
+import { makeFiles } from './recordingFiles.ts';
+import { writeMedia, writeStreams } from './recordingFolder.ts';
+
+/** A session that ended at `endMs` (epoch ms), and its segments. */
+interface EndedSession {
+  session: StoredSession;
+  segments: readonly CameraSegment[];
+  endMs: number;
+  feedFolder: string;
+  cityFolder: string;
+}
+
+/** Where recordings are saved. */
+export interface RecordingContext extends PublishContext {
+  store: Store;
+  log: FastifyBaseLogger;
+}
+
+/**
+ * Saves a recording in the folder of its session, with one part for each connection of the camera, and its media and captions in the store.
+ * A session whose camera came late starts with the first segment. Then makes poster and files for downloads, which nobody waits for.
+ * Throws an Error if the folder does not match the format of the seed.
+ */
+export async function saveRecording(ended: EndedSession, context: RecordingContext): Promise<void> {
+  const { segments, endMs, feedFolder, cityFolder } = ended;
+  const { store, recordings } = context;
+  const { sessionId } = ended.session;
+  const zeroMs = segments[0]?.startMs ?? ended.session.startMs;
+  const startMs = Math.max(ended.session.startMs, zeroMs);
+  store.updateSession(sessionId, { startMs, durationSeconds: Math.max(0, (endMs - startMs) / 1000) });
+  const session: StoredSession = {
+    ...(store.getSession(ended.session.city, String(sessionId)) ?? ended.session),
+    status: segments.length > 0 ? 'vod' : 'vod-unavailable',
+  };
+
+  const folder = findSessionFolder(cityFolder, session);
+  mkdirSync(folder, { recursive: true });
+  const recorded = readLists(store, sessionId, zeroMs, cityFolder);
+  const streams = await writeStreams(folder, toConnections(segments), feedFolder, zeroMs);
+  writeCaptions(folder, recordings.listCaptions(sessionId), zeroMs);
+  // The session may have been published or withdrawn while its streams were written (rule 13.14).
+  const now = store.getSession(session.city, String(sessionId)) ?? session;
+  writeRecords(folder, { ...session, published: readPublished(folder, now, context) }, recorded);
+  writeMedia(folder, streams, { languages: store.getMedia(sessionId)?.languages ?? [], startTime: (startMs - zeroMs) / 1000 });
+  publishFolder(await loadFolder(folder, cityFolder, context.mediaDir), context);
+  recordings.clearCaptions(sessionId);
+  void finishRecording(folder, cityFolder, context);
+}
+
+/** Makes the poster and the files for downloads of a recording. Logs a failure: the recording can be played without them. */
+export async function finishRecording(folder: string, cityFolder: string, context: RecordingContext): Promise<void> {
+  try {
+    await makeFiles(folder);
+    const loaded = await loadFolder(folder, cityFolder, context.mediaDir);
+    const isLiveAgain = context.store.getMedia(loaded.session.sessionId)?.live !== undefined;
+    if (!isLiveAgain) publishFolder(loaded, context);
+  } catch (error) {
+    context.log.error(`no file for downloads in ${folder}: ${String(error)}`);
+  }
+}

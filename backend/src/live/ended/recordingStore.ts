@@ -1,0 +1,55 @@
+import type { Database } from '../../store/database.ts';
+import { replaceSessionUses } from '../../media/fileUses.ts';
+import type { Cue, StoredMedia, StoredSession } from '../../store/records.ts';
+import type { LoadedSession, SeedFile } from '../../seed/loadedSeed.ts';
+import { parseJson } from '../../store/sessionRow.ts';
+
+/** A caption that was sent while a session was live; `start` and `end` are epoch ms. */
+export interface LiveCaption extends Cue {
+  language: string;
+}
+
+/** The tables of captions of live sessions, and of recordings. */
+export class RecordingStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+    database.run(
+      'CREATE TABLE IF NOT EXISTS liveCaptions (position INTEGER PRIMARY KEY, sessionId INTEGER NOT NULL, caption TEXT NOT NULL) STRICT',
+    );
+  }
+
+  /** The ids of the sessions with this live stream, with their start (epoch ms), whether or not the stream is available. */
+  listLive(stream: string): Pick<StoredSession, 'sessionId' | 'startMs' | 'status'>[] {
+    const sql = `SELECT sessionId, startMs, status FROM sessions JOIN media USING (sessionId)
+      WHERE live = ? AND status IN ('live', 'live-unavailable')`;
+    return this.#database.all(sql, stream) as unknown as Pick<StoredSession, 'sessionId' | 'startMs' | 'status'>[];
+  }
+
+  addCaption(sessionId: number, caption: LiveCaption): void {
+    this.#database.run('INSERT INTO liveCaptions (sessionId, caption) VALUES (?, ?)', sessionId, caption);
+  }
+
+  listCaptions(sessionId: number): LiveCaption[] {
+    const rows = this.#database.all('SELECT caption FROM liveCaptions WHERE sessionId = ? ORDER BY position', sessionId);
+    return rows.map(({ caption }) => parseJson(caption) as LiveCaption);
+  }
+
+  clearCaptions(sessionId: number): void {
+    this.#database.run('DELETE FROM liveCaptions WHERE sessionId = ?', sessionId);
+  }
+
+  /** Replaces media and captions of a session by those of its folder, and adds the files that the folder names. */
+  saveRecording(sessionId: number, media: StoredMedia | undefined, subtitles: LoadedSession['subtitles'], files: Iterable<SeedFile>): void {
+    this.#database.transaction(() => {
+      this.#database.run('DELETE FROM media WHERE sessionId = ?', sessionId);
+      if (media) this.#database.insert('media', { sessionId, ...media });
+      replaceSessionUses(this.#database, sessionId);
+      this.#database.run('DELETE FROM subtitles WHERE sessionId = ?', sessionId);
+      for (const { version, cues } of subtitles) this.#database.insert('subtitles', { id: version._id, sessionId, version, cues });
+      for (const { path, file, folder } of files)
+        this.#database.run('INSERT OR REPLACE INTO files (path, file, folder) VALUES (?, ?, ?)', path, file, folder);
+    });
+  }
+}

@@ -1,0 +1,145 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Broker } from '../broker/attachBroker.ts';
+import { findSession } from '../broker/findSession.ts';
+import type { MediaGuard } from '../media/mediaGuard.ts';
+import type { MediaSigner } from '../media/mediaSigner.ts';
+import type { SessionStore, StoredSession } from '../store/records.ts';
+import { type Cameras, isCameraStream } from './camera/cameras.ts';
+import type { LivePlaylistInput } from './livePlaylist.ts';
+import { dvrWindowSeconds, PlaylistCache } from './livePlaylist.ts';
+import type { LoopMedia } from './loopMedia.ts';
+import { readLoopMedia } from './loopMedia.ts';
+import type { ScriptSettings } from './scriptEngine.ts';
+import { createScriptEngine } from './scriptEngine.ts';
+
+/** Longest recording of a repeated stream, s: a session that nobody ended for a month would have a playlist of 64 MB (rule 19.12). */
+const LONGEST_RECORDING_SECONDS = 24 * 3600;
+
+/** Options of `registerLive`. */
+export interface LiveOptions {
+  store: SessionStore;
+  /** Folder that is served at `/media/`. */
+  mediaDir: string;
+  /** Epoch milliseconds. */
+  clock: () => number;
+  /** Signs the playlists of protected sessions. */
+  signer: Pick<MediaSigner, 'sign' | 'signPlaylist'>;
+  guard: Pick<MediaGuard, 'requireStream' | 'getExpiry'>;
+  cameras?: Pick<Cameras, 'getMultivariant'>;
+}
+
+/** Plays the scripted meetings of all live sessions, in step with their streams. */
+export interface LiveEngine {
+  start(broker: Pick<Broker, 'emit'>): void;
+  stop(): void;
+  /** Changes the settings of a session's script and returns all settings that apply. */
+  configureScript(sessionId: number, settings: ScriptSettings): ScriptSettings;
+  /** The instant (epoch milliseconds) at which a session's stream begins: its `startMs`; undefined for an unknown session. */
+  epochMs(sessionId: number): number | undefined;
+}
+
+/** The stream of a session: its segments, and the range of them in its playlist. */
+interface Stream {
+  media: LoopMedia;
+  span: Pick<LivePlaylistInput, 'epochMs' | 'nowMs' | 'windowSeconds' | 'isEnded'>;
+}
+
+/** A published session with a status, by its id. */
+export function findOpenSession(store: SessionStore, id: string, status: 'live' | 'vod'): StoredSession | undefined {
+  const session = /^[0-9]{1,12}$/.test(id) ? findSession(store, Number(id)) : undefined;
+  return session?.status === status && session.published ? session : undefined;
+}
+
+/** The newest still of a stream; undefined if its media have none. */
+function findStill({ media: { periodMs, stills }, span: { nowMs, epochMs } }: Stream): string | undefined {
+  const withinMs = Math.max(0, nowMs - epochMs) % periodMs;
+  return stills[Math.floor((withinMs / periodMs) * stills.length)];
+}
+
+/**
+ * Serves `/live/{sessionId}/index.m3u8` and `/live/{sessionId}/{rendition}/index.m3u8`, rolling playlists over the folder
+ * that the session's media name, and returns the engine that plays the scripts. 404 for a session that is not live.
+ * `/live/{sessionId}/poster.jpg` leads to the newest still of the stream, for 10 s; without stills to the poster of the media.
+ * `/live/{sessionId}/recording/…` serves the whole stream of a session that was live and is recorded now.
+ * A session that shows a camera has the stream of the camera; `registerCamera` serves its playlist.
+ */
+export function registerLive(app: FastifyInstance, { store, mediaDir, clock, signer, guard, cameras }: LiveOptions): LiveEngine {
+  const folders = new Map<string, LoopMedia>();
+  const playlists = new PlaylistCache();
+
+  function getLoopMedia(sessionId: number): LoopMedia {
+    const folder = store.getMedia(sessionId)?.live;
+    if (folder === undefined) throw new Error('the session has no live stream');
+    const media = folders.get(folder) ?? readLoopMedia(mediaDir, folder);
+    folders.set(folder, media);
+    return media;
+  }
+
+  /** The session of an address with this status, if it is published; throws an `ApiError` 403 without the signature that it needs. */
+  function findSessionOf(request: FastifyRequest, status: 'live' | 'vod'): StoredSession | undefined {
+    const session = findOpenSession(store, (request.params as { sessionId: string }).sessionId, status);
+    if (session) guard.requireStream(request, session);
+    return session;
+  }
+
+  /** The stream of a session; undefined without one that repeats a folder. */
+  function findStream(session: StoredSession | undefined): Stream | undefined {
+    const folder = session && store.getMedia(session.sessionId)?.live;
+    if (!session || folder === undefined || isCameraStream(folder)) return undefined;
+    const { sessionId, startMs: epochMs } = session;
+    const windowSeconds = Math.min(session.durationSeconds ?? 0, LONGEST_RECORDING_SECONDS);
+    const span =
+      session.status === 'live'
+        ? { epochMs, nowMs: clock(), windowSeconds: dvrWindowSeconds }
+        : { epochMs, nowMs: epochMs + windowSeconds * 1000, windowSeconds, isEnded: true };
+    return { media: getLoopMedia(sessionId), span };
+  }
+
+  function findMultivariant(session: StoredSession | undefined): string | undefined {
+    const camera = session?.status === 'live' ? cameras?.getMultivariant(session) : undefined;
+    return camera ?? findStream(session)?.media.multivariant;
+  }
+
+  function sendPlaylist(reply: FastifyReply, playlist: string | undefined): FastifyReply {
+    reply.header('access-control-allow-origin', '*').header('cache-control', 'no-store');
+    if (playlist === undefined) return reply.code(404).send({ error: 'there is no live stream here' });
+    return reply.type('application/vnd.apple.mpegurl').send(playlist);
+  }
+
+  for (const [base, status] of [
+    ['/live/:sessionId', 'live'],
+    ['/live/:sessionId/recording', 'vod'],
+  ] as const) {
+    app.get(`${base}/index.m3u8`, (request, reply) => sendPlaylist(reply, findMultivariant(findSessionOf(request, status))));
+
+    app.get(`${base}/:rendition/index.m3u8`, (request, reply) => {
+      const session = findSessionOf(request, status);
+      const stream = findStream(session);
+      const name = (request.params as { rendition: string }).rendition;
+      const rendition = stream?.media.renditions.get(name);
+      if (!session || !stream || !rendition) return sendPlaylist(reply, undefined);
+      const playlist = playlists.get(`${session.sessionId} ${status} ${name}`, { ...rendition, ...stream.span });
+      if (session.password === undefined || playlist === undefined) return sendPlaylist(reply, playlist);
+      return sendPlaylist(reply, signer.signPlaylist(session, playlist, guard.getExpiry(request)));
+    });
+  }
+
+  app.get('/live/:sessionId/poster.jpg', (request, reply) => {
+    const session = findSessionOf(request, 'live');
+    const stream = findStream(session);
+    const still = (stream && findStill(stream)) ?? (session && store.getMedia(session.sessionId)?.poster);
+    if (!session || still === undefined) return reply.code(404).send({ error: 'there is no live stream here' });
+    if (session.password === undefined) return reply.header('cache-control', 'public, max-age=10').redirect(still);
+    // The address of a protected still is signed for this visitor.
+    return reply.header('cache-control', 'private, no-store').redirect(signer.sign(session, still, guard.getExpiry(request)));
+  });
+
+  const scripts = createScriptEngine({ store, clock, periodMs: (sessionId) => getLoopMedia(sessionId).periodMs, log: app.log });
+  app.addHook('onClose', () => scripts.stop());
+  return {
+    start: (broker) => scripts.start(broker),
+    stop: () => scripts.stop(),
+    configureScript: (sessionId, settings) => scripts.configureScript(sessionId, settings),
+    epochMs: (sessionId) => findSession(store, sessionId)?.startMs,
+  };
+}

@@ -1,0 +1,33 @@
+import type { Cameras } from '../live/camera/cameras.ts';
+import type { StoredSession } from '../store/records.ts';
+import type { Store } from '../store/store.ts';
+import type { AccessDecisions } from './access/accessDecisions.ts';
+import type { LoadedCity } from './loadedSeed.ts';
+
+/** Where changes of a seed are stored. */
+interface ChangeContext {
+  store: Store;
+  decisions: Pick<AccessDecisions, 'apply'>;
+  cameras: Pick<Cameras, 'isLive'>;
+}
+
+/**
+ * Stores changed cities and sessions of a seed as the decisions have them, and removes sessions. Of a session that shows a camera now only
+ * `published` and `password` are used, because any other change of its folder would end it: throws an Error that says so (rule 13.14).
+ */
+export function applyChanges({ store, decisions, cameras }: ChangeContext, changed: readonly LoadedCity[], removed: number[]): void {
+  const isLive = ({ city, sessionId }: StoredSession) => {
+    const stored = store.getSession(city, String(sessionId));
+    return stored !== undefined && cameras.isLive(stored);
+  };
+  const cities = decisions.apply(changed);
+  const live = cities.flatMap(({ sessions }) => sessions.map(({ session }) => session).filter(isLive));
+  store.applyChanges(
+    cities.map((city) => ({ ...city, sessions: city.sessions.filter(({ session }) => !live.includes(session)) })),
+    removed,
+  );
+  for (const { sessionId, published, password = null } of live) store.updateSession(sessionId, { published, password });
+  if (live.length === 0) return;
+  const names = live.map(({ city, reference }) => `${city}/${reference}`).join(', ');
+  throw new Error(`${names} shows a camera: only 'published' and 'password' of session.json are used until it ends`);
+}

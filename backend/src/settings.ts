@@ -1,0 +1,133 @@
+import { parseArgs } from 'node:util';
+import type { BackendOptions } from './app.ts';
+import { RUNNING_DIR } from './control/runningBackends.ts';
+import { parseCamera } from './live/camera/cameraAddress.ts';
+import { isLoopback } from './loopback.ts';
+
+/** Port that is tried first if none is set. */
+const DEFAULT_PORT = 4400;
+
+const MOST_PROXIES = 16;
+
+/** Value of REFERENCE_DATA_DIR with which no decision about a session outlives the process. */
+const NO_DATA_DIR = 'off';
+
+/** Tokens that are publicly known: earlier versions used them as defaults. */
+const KNOWN_TOKENS = ['reference-token', 'reference-control'];
+
+/** Help text of the command line. */
+export const USAGE = `node backend/src/main.ts [options]
+
+  --host HOST        address to listen on (127.0.0.1; REFERENCE_HOST)
+  --port PORT        port; 0: a free one (${DEFAULT_PORT}, or a free one if that is taken; REFERENCE_PORT)
+  --public-url URL   origin in the answers, if a proxy is in front (REFERENCE_PUBLIC_URL)
+  --database FILE    store the data in a file; a file with data is used without the seed (:memory:)
+  --seed DIR         folder of cities; may be repeated (backend/seed; REFERENCE_SEED, separated by commas)
+  --archive N        add a city 'archief' with N generated sessions
+  --spoken           with --archive: its sessions have transcripts, topics, speakers and votes
+  --long-session     add a city 'marathon' with a generated session of 4 hours, 'lange-raad'
+  --ingest CITY=URL  wait at an rtmp:// or srt:// address for the camera of a city; may be repeated (REFERENCE_INGEST, separated by commas)
+  --stress N         N random events per second in every session with a script
+  --redis URL        exchange events with other instances; all need the same --database (REFERENCE_REDIS_URL)
+  --follow           another instance plays the scripts of live sessions
+  --quiet            log errors only
+  --help             this text
+
+REFERENCE_API_TOKEN and REFERENCE_CONTROL_TOKEN are the tokens of the API and of the control API (random; 'npm run control' finds the latter).
+Both must be set if --host is not a loopback address.
+REFERENCE_MEDIA_SECRET signs the addresses of protected media and the tickets of the broker (random; the same for all instances).
+REFERENCE_DATA_DIR is the folder for what is decided about sessions of a seed that is not written (.cache/reference); off: nothing is kept.
+BACKEND_TRUSTED_PROXIES is the number of your own proxies in front: which entry of X-Forwarded-For is the client (0).`;
+
+/** The settings of a process. */
+export interface Settings {
+  help: boolean;
+  /** False: the port is the default port, and a free port is used if it is taken. */
+  isPortSet: boolean;
+  backend: BackendOptions;
+}
+
+/** Reads the command line and, for absent options, the environment. Throws an `Error` that names the invalid option. */
+export function readSettings(args: string[], env: Record<string, string | undefined>): Settings {
+  const { values } = parseArgs({
+    args,
+    options: {
+      host: { type: 'string' },
+      port: { type: 'string' },
+      'public-url': { type: 'string' },
+      database: { type: 'string' },
+      seed: { type: 'string', multiple: true },
+      archive: { type: 'string' },
+      spoken: { type: 'boolean', default: false },
+      'long-session': { type: 'boolean', default: false },
+      ingest: { type: 'string', multiple: true },
+      stress: { type: 'string' },
+      redis: { type: 'string' },
+      follow: { type: 'boolean', default: false },
+      quiet: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.spoken && values.archive === undefined) throw new Error('--spoken: needs --archive');
+  const port = values.port ?? env['REFERENCE_PORT'];
+  const publicUrl = values['public-url'] ?? env['REFERENCE_PUBLIC_URL'];
+  const seedDirs = values.seed ?? env['REFERENCE_SEED']?.split(',').filter((dir) => dir !== '');
+  const host = values.host ?? env['REFERENCE_HOST'] ?? '127.0.0.1';
+  const apiToken = env['REFERENCE_API_TOKEN'] || undefined;
+  const controlToken = env['REFERENCE_CONTROL_TOKEN'] || undefined;
+  if (!values.help && !isLoopback(host)) requireOwnTokens(host, { REFERENCE_API_TOKEN: apiToken, REFERENCE_CONTROL_TOKEN: controlToken });
+  const ingest = (values.ingest ?? env['REFERENCE_INGEST']?.split(',').filter((camera) => camera !== '') ?? []).map((camera) =>
+    parseCamera(camera, host),
+  );
+  const twice = ingest.find(({ city }, index) => ingest.findIndex((other) => other.city === city) !== index);
+  if (twice) throw new Error(`--ingest ${twice.city}: a city has one camera`);
+  const mediaSecret = env['REFERENCE_MEDIA_SECRET'];
+  const dataDir = env['REFERENCE_DATA_DIR'] || RUNNING_DIR;
+  const trustedProxies = env['BACKEND_TRUSTED_PROXIES'] || '0';
+  const redis = values.redis ?? env['REFERENCE_REDIS_URL'];
+  return {
+    help: values.help,
+    isPortSet: port !== undefined,
+    backend: {
+      host,
+      port: port === undefined ? DEFAULT_PORT : toWholeNumber('--port', port, 65_535),
+      logLevel: values.quiet ? 'error' : 'info',
+      archive: values.archive === undefined ? 0 : toWholeNumber('--archive', values.archive, 1_000_000),
+      stress: values.stress === undefined ? 0 : toWholeNumber('--stress', values.stress, 1000),
+      trustedProxies: toWholeNumber('BACKEND_TRUSTED_PROXIES', trustedProxies, MOST_PROXIES),
+      watch: values.database === undefined,
+      spoken: values.spoken,
+      longSession: values['long-session'],
+      follow: values.follow,
+      ...(publicUrl !== undefined && { publicUrl: new URL(publicUrl).origin }),
+      ...(values.database !== undefined && { database: values.database }),
+      ...(seedDirs !== undefined && { seedDirs }),
+      ...(dataDir !== NO_DATA_DIR && { dataDir }),
+      ...(ingest.length > 0 && { ingest }),
+      ...(redis !== undefined && { redis: toRedisAddress(redis) }),
+      ...(mediaSecret !== undefined && { mediaSecret }),
+      ...(apiToken !== undefined && { apiToken }),
+      ...(controlToken !== undefined && { controlToken }),
+    },
+  };
+}
+
+function requireOwnTokens(host: string, tokens: Record<string, string | undefined>): void {
+  const bad = Object.entries(tokens).filter(([, token]) => token === undefined || KNOWN_TOKENS.includes(token));
+  if (bad.length > 0)
+    throw new Error(
+      `Set ${bad.map(([name]) => name).join(' and ')} to a secret of your own: others can reach a backend that listens on ${host}.`,
+    );
+}
+
+function toRedisAddress(text: string): string {
+  if (!/^rediss?:\/\//.test(text) || !URL.canParse(text))
+    throw new Error('--redis: expected an address that begins with redis:// or rediss://');
+  return text;
+}
+
+function toWholeNumber(name: string, text: string, most: number): number {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value > most) throw new Error(`${name}: expected a whole number from 0 to ${most}, received '${text}'`);
+  return value;
+}

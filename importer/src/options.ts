@@ -1,0 +1,144 @@
+import { parseArgs } from 'node:util';
+import { isTimeZone } from '../../backend/src/seed/zone.ts';
+import { ImportError } from './importError.ts';
+import { type ClockPoint, parseClap, toClockSeconds } from './text/clockTime.ts';
+import { toLocalDateTime } from './text/localTime.ts';
+
+/** Options of the command line; all except the files may be absent. */
+export interface ImportOptions {
+  /** Files of one meeting, or folders. */
+  files: string[];
+  city?: string;
+  reference?: string;
+  sessionId?: number;
+  name?: string;
+  /** Local date and time `2019-07-29T09:30:00`. */
+  date?: string;
+  language?: string;
+  timezone?: string;
+  event?: number;
+  /** A video file or its address. */
+  video?: string;
+  hls: boolean;
+  /** A moment that is known on the clock and in the recording (`--start`, `--clap`). */
+  clockPoint?: ClockPoint;
+  out?: string;
+  force: boolean;
+}
+
+/** Options that concern one meeting, by their names on the command line. */
+export const SINGLE_OPTIONS = {
+  reference: '--reference',
+  sessionId: '--session-id',
+  name: '--name',
+  date: '--date',
+  event: '--event',
+  video: '--video',
+  clockPoint: '--start and --clap',
+} as const satisfies Partial<Record<keyof ImportOptions, string>>;
+
+/** Help text of the command. */
+export const USAGE = `Usage: npm run import -- FILE… [options]      all files together are one session
+       npm run import -- FOLDER… [options]    a meeting, or a folder with a folder for each meeting
+
+Converts records of council meetings to session folders of the seed. Formats are detected by content:
+  Notubiz, iBabs and Open Raadsinformatie, GO, Legistar, Council Data Project,
+  agendas and speaker turns as CSV, speaker turns as JSON, captions (WebVTT, SRT, SBV, TTML, Whisper)
+The folder of a meeting is called 2026-06-11-council and has its video, captions, agenda and documents.
+Importing a folder again imports what has changed.
+
+  --city NAME         city of the session (created if it does not exist)
+  --video FILE|URL    video or sound of the session: mp4, mkv, mp3, … or an HLS playlist (needs ffmpeg)
+  --hls               make an adaptive stream of the video as well
+  --start TIME        local time at which the recording starts, such as 19:25:10
+  --clap TIME=POS     a time of the clock and the position in the video that shows it: 19:42:10=0:12:05
+  --reference REF     reference of the session, its folder and address
+  --session-id N      id of the session
+  --name TEXT         name of the session
+  --date DATE         local start: 2019-07-29 or 2019-07-29T09:30
+  --language CODE     spoken language: nl, en, …
+  --timezone ZONE     time zone of a new city (default Europe/Brussels)
+  --event ID          the Legistar event, if the files contain several
+  --out DIR           folder of the seed (default backend/seed)
+  --force             replace an existing session folder`;
+
+/** Reads the command line; undefined for --help. Throws an ImportError for an invalid option. */
+export function readOptions(args: string[]): ImportOptions | undefined {
+  const text = { type: 'string' } as const;
+  const flag = { type: 'boolean', default: false } as const;
+  const { values, positionals } = parseOrExplain(() =>
+    parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        city: text,
+        reference: text,
+        'session-id': text,
+        name: text,
+        date: text,
+        language: text,
+        timezone: text,
+        event: text,
+        video: text,
+        hls: flag,
+        start: text,
+        clap: text,
+        out: text,
+        force: flag,
+        help: { ...flag, short: 'h' },
+      },
+    }),
+  );
+  if (values.help) return undefined;
+  const { city, reference, name, language, timezone, video, out, event, date, hls, force } = values;
+  if (positionals.length === 0 && video === undefined) throw new ImportError(`no file given\n\n${USAGE}`);
+  const sessionId = values['session-id'];
+  if (timezone !== undefined && !isTimeZone(timezone))
+    throw new ImportError(`--timezone ${timezone}: no such time zone; for example Europe/Amsterdam`);
+  if (language !== undefined && !/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/.test(language))
+    throw new ImportError(`--language ${language}: a language code such as nl or en`);
+  const clockPoint = toClockPoint(values.start, values.clap);
+  return {
+    ...given({ city, reference, name, language, timezone, video, out }),
+    files: positionals,
+    hls,
+    force,
+    ...(clockPoint !== undefined && { clockPoint }),
+    ...(sessionId === undefined ? {} : { sessionId: toNumber('--session-id', sessionId) }),
+    ...(event === undefined ? {} : { event: toNumber('--event', event) }),
+    ...(date === undefined ? {} : { date: toDate(date) }),
+  };
+}
+
+function toClockPoint(start: string | undefined, clap: string | undefined): ClockPoint | undefined {
+  if (start !== undefined && clap !== undefined) throw new ImportError('--start and --clap say the same: give one of them');
+  if (clap !== undefined) return parseClap(clap);
+  if (start === undefined) return undefined;
+  const clock = toClockSeconds(start);
+  if (clock === undefined) throw new ImportError(`--start ${start}: the local time at which the recording starts, such as 19:25:10`);
+  return { clock, position: 0 };
+}
+
+/** Removes undefined options. */
+function given<K extends string>(values: Record<K, string | undefined>): Partial<Record<K, string>> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Record<K, string>>;
+}
+
+function parseOrExplain<T>(parse: () => T): T {
+  try {
+    return parse();
+  } catch (error) {
+    throw new ImportError(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
+  }
+}
+
+function toNumber(option: string, value: string): number {
+  if (!/^[1-9]\d{0,11}$/.test(value)) throw new ImportError(`${option} ${value}: a number of at most 12 digits`);
+  return Number(value);
+}
+
+function toDate(value: string): string {
+  const dateTime = toLocalDateTime(value);
+  if (dateTime === undefined) throw new ImportError(`--date ${value}: a date such as 2019-07-29 or 2019-07-29T09:30`);
+  return dateTime;
+}
