@@ -73,7 +73,7 @@ it('a page has no second address that ends in .html (rule 18.9)', async () => {
 
 it('a withdrawn session is described at no address from before (rules 13.8, 18.9)', async () => {
   const session = 'gr-begroting';
-  const spellings = ['/waterdam/', '\\waterdam\\', '/wat\terdam/', '/%77aterdam/'].map((place) => `${portal.url}${place}${session}`);
+  const spellings = ['/waterdam/', '\\waterdam\\', '/%77aterdam/'].map((place) => `${portal.url}${place}${session}`);
   const paths = [...spellings.map((url) => `/oembed?url=${encodeURIComponent(url)}`), '/en/sitemap/waterdam/1.xml'];
   const listNaming = async () => {
     const answers = await Promise.all(paths.map((path) => ask(path, VISITOR)));
