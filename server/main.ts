@@ -1,12 +1,12 @@
 import { pino } from 'pino';
-import { useSettings } from '../src/config/settings/currentSettings.ts';
+import { setSettings } from '../src/config/settings/currentSettings.ts';
 import { explainProblem, listenOn, parseSettings, type SettingProblem } from '../src/config/settings/settings.ts';
 import { startSearch } from '../src/services/server/search/searchService.ts';
 import { choosePort } from './http/choosePort.ts';
 import { createFrontServer } from './http/frontServer.ts';
 import { relayInvalidations } from './cache/redisInvalidation.ts';
 import { stopOnSignalsAndErrors } from './http/stopOnSignals.ts';
-import { stopWith } from './nodeVersion.ts';
+import { stopWith } from './startFailure.ts';
 import { matchRoute, render } from './site.ts';
 
 const stopOver = (problems: SettingProblem[]) => stopWith(problems.map(explainProblem));
@@ -18,12 +18,12 @@ export async function startPortal(clientDir: string): Promise<void> {
   const chosen = await choosePort(parsed.settings);
   if (!chosen.ok) return stopOver([chosen.problem]);
   const settings = listenOn(parsed.settings, chosen.port);
-  useSettings(settings);
+  setSettings(settings);
 
   const log = pino({ base: { name: 'front' }, level: settings.logLevel });
   for (const warning of parsed.warnings) log.warn(warning);
 
-  const readRedisStatus = relayInvalidations(settings.cacheUrl);
+  const readRedisStatus = relayInvalidations();
   startSearch();
   const front = await createFrontServer({ settings, render, matchRoute, clientDir, log, readRedisStatus });
   await front.listen();

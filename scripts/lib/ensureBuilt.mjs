@@ -6,7 +6,7 @@ import { PlainError, say, toDurationText } from './report.mjs';
 import { runOwnNode } from './run.mjs';
 
 const stamp = inRoot('.cache', 'build-stamp');
-const sources = ['src', 'server', 'public', 'package-lock.json', 'tsconfig.json'];
+const sources = ['src', 'server', 'public', 'package.json', 'package-lock.json', 'tsconfig.json'];
 const steps = [[inRoot('node_modules', 'astro', 'bin', 'astro.mjs'), 'build'], [inRoot('server', 'build', 'precompress.ts')]];
 const isSource = (/** @type {string} */ path) => !/\.test\.tsx?$/.test(path);
 const rootConfigs = () => readdirSync(root).filter((name) => /^astro.*\.config\./.test(name));

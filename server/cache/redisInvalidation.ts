@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { getSettings } from '../../src/config/settings/currentSettings.ts';
 import { portalEvents } from '../../src/runtime/portalEvents.ts';
 import { connectRedis, REDIS_PREFIX } from '../../src/runtime/redis.ts';
 import { getRedis } from '../../src/services/server/redisConnection.ts';
@@ -9,7 +10,8 @@ export type RedisStatus = 'connected' | 'disconnected';
 const CHANNEL = `${REDIS_PREFIX}invalidated`;
 
 /** Relays invalidations between the instances over the shared store (rules 13.7, 18.10); returns a function that reports the connection. */
-export function relayInvalidations(cacheUrl: string | undefined): () => RedisStatus | undefined {
+export function relayInvalidations(): () => RedisStatus | undefined {
+  const { cacheUrl } = getSettings();
   const publisher = getRedis();
   if (cacheUrl === undefined || !publisher) return () => undefined;
   const instanceId = randomUUID();

@@ -196,7 +196,7 @@ const READERS: TextReader[] = [
             isCancelled: false,
           },
         ],
-        revise: () => [{ sequence: 0, stampMs: 0, modifiedMs: undefined }],
+        revise: (events) => events.map((each) => ({ ...each, sequence: 0, stampMs: 0, modifiedMs: undefined })),
       }),
   },
 ];

@@ -138,7 +138,7 @@ function readSession(answers: (name: string) => unknown): void {
     city: 'waterdam',
     host: 'portal.example',
     timeZone: ZONE,
-    revise: () => [{ sequence: 0, stampMs: 0, modifiedMs: undefined }],
+    revise: <T>(events: readonly T[]) => events.map((each) => ({ ...each, sequence: 0, stampMs: 0, modifiedMs: undefined })),
   };
   expect(writeIcs({ ...head, events: event ? [event] : [] })).toMatch(/^BEGIN:VCALENDAR\r\n[^]*END:VCALENDAR\r\n$/);
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ApiError } from '../apiError.ts';
-import { findMoveProblem, MOVE_PROBLEMS } from '../moves/moveProblem.ts';
+import { findMoveProblem, MOVE_PROBLEMS } from '../store/moveProblem.ts';
 import type { Banner, StoredSession } from '../store/records.ts';
 import { channelStatusSchema } from '../seed/seedSchema.ts';
 import { sessionStateSchema } from '../seed/startSchema.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import type { MovedSession } from '../moves/moves.ts';
+import type { MovedSession } from './moves/moves.ts';
 import type { StoredSession } from '../store/records.ts';
 import type { LoadedCity } from './loadedSeed.ts';
 import { listFolders, listSessionFolders, loadCityPart } from './loadSeed.ts';

@@ -3,7 +3,7 @@ import { explainProblem, parseSettings, type Settings } from './settings.ts';
 let current: Settings | undefined;
 
 /** Sets the settings of this process: its start has parsed them and chosen a port. */
-export function useSettings(settings: Settings): void {
+export function setSettings(settings: Settings): void {
   current = settings;
 }
 

@@ -97,7 +97,10 @@ export const settingSchema = z.object({
   PORTAL_MEDIA_ORIGINS: originList
     .default([])
     .meta({ meaning: 'further origins of streams and pictures', example: 'https://cdn.example.org' }),
-  PORTAL_DATA_DIR: z.string().optional().meta({ meaning: 'the folder of the search index', example: '/var/lib/public-gallery' }),
+  PORTAL_DATA_DIR: z
+    .string()
+    .optional()
+    .meta({ meaning: 'the folder of the search index and of the revisions of calendar events', example: '/var/lib/public-gallery' }),
   PORTAL_SEARCH: oneOf(['on', 'off']).default('on').meta({ meaning: 'the search index', example: 'on' }),
   PORTAL_SEARCH_URL: postgresAddress
     .optional()

@@ -97,6 +97,13 @@ export function isPlannedPast(session: StatusSources, nowMs: number, timeZone: s
 export const isExpected = (session: StatusSources, nowMs: number, timeZone: string): boolean =>
   session.change === undefined && displayStatus(session, nowMs, timeZone) === 'planned' && !isPlannedPast(session, nowMs, timeZone);
 
+/**
+ * Whether more may come of a session, so that what it does not have is said to be missing yet: not of one that does not take place as
+ * planned, or whose day is over (rules 3.13, 3.14).
+ */
+export const mayHaveMore = (view: { isExpected?: boolean | undefined; status: DisplayStatus; state: SessionState }): boolean =>
+  view.isExpected === true || (view.status === 'live' && !isStated(view.state));
+
 /** Whether the start of a session is that of a plan which was given up (rule 3.13): not when there is a video, it has taken place. */
 export const isStartOld = (session: StatusSources, nowMs: number, timeZone: string): boolean =>
   session.change !== undefined && displayStatus(session, nowMs, timeZone) === 'planned';

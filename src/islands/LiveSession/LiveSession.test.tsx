@@ -313,9 +313,8 @@ describe('the page of a planned session', () => {
     document_ = { status: 'planned', isPublished: true, ...fields };
     await pass(31_000);
     await act(() => vi.dynamicImportSettled());
-    const notice = document.querySelector('.notice');
-    for (const text of [...keys.map((key) => t(key)), ...others]) expect(notice).toHaveTextContent(text);
-    const isUnknown = notice?.textContent.includes(t('session.newDateUnknown'));
+    for (const text of [...keys.map((key) => t(key)), ...others]) expect(document.body).toHaveTextContent(text);
+    const isUnknown = document.body.textContent.includes(t('session.newDateUnknown'));
     expect([isUnknown, screen.queryByRole('link')?.getAttribute('href')]).toEqual([
       (keys as readonly string[]).includes('session.newDateUnknown'),
       'movedTo' in fields && fields.movedTo && 'reference' in fields.movedTo ? '/en/gent/later' : undefined,

@@ -1,5 +1,5 @@
 import { beginSession, setStatus } from '../../control/liveRun.ts';
-import { findMoveProblem } from '../../moves/moveProblem.ts';
+import { findMoveProblem } from '../../store/moveProblem.ts';
 import { startSchema } from '../../seed/startSchema.ts';
 import { PLAN } from '../page/renderPlan.ts';
 import { removeBanner, sendCaption, setPublished, setState, showBanner } from '../../control/sessionEvents.ts';

@@ -1,4 +1,4 @@
-import { findMoveProblem } from '../../moves/moveProblem.ts';
+import { findMoveProblem } from '../../store/moveProblem.ts';
 import type { Attendee, Banner, Speech, StoredSession, Topic, Vote } from '../../store/records.ts';
 import type { StoredCity } from '../../seed/loadedSeed.ts';
 import type { Store } from '../../store/store.ts';

@@ -64,11 +64,11 @@ export class EventRevisions {
     this.#shorten(this.#read());
   }
 
-  /** The revisions of events, in their order: the stored one, or the next one where an event has changed since. */
-  revise(events: readonly RevisedEvent[], nowMs: number): EventRevision[] {
+  /** Adds their revisions to events: the stored one, or the next one where an event has changed since. */
+  revise<T extends RevisedEvent>(events: readonly T[], nowMs: number): (T & EventRevision)[] {
     this.#read();
     const added: Stored[] = [];
-    const revised = events.map((event) => {
+    const reviseOne = (event: T): Stored => {
       const state = [event.startMs, event.day, event.revision, ...(event.target === undefined ? [] : [event.target])].join(' ');
       const known = this.#known.get(event.id);
       if (known?.state === state) return known;
@@ -76,9 +76,13 @@ export class EventRevisions {
       this.#known.set(event.id, next);
       added.push(next);
       return next;
+    };
+    const revised = events.map((event) => {
+      const { sequence, stampMs, modifiedMs } = reviseOne(event);
+      return { ...event, sequence, stampMs, modifiedMs };
     });
     if (added.length > 0) this.#append(added);
-    return revised.map(({ sequence, stampMs, modifiedMs }) => ({ sequence, stampMs, modifiedMs }));
+    return revised;
   }
 
   /** Reads the lines that were added since the last time, by any instance, and returns their number. */

@@ -25,7 +25,7 @@ const file: IcsFile = {
   host: 'x.example',
   timeZone: 'Europe/Brussels',
   events: [event],
-  revise: (events) => events.map(({ revision }) => ({ sequence: revision, stampMs: SEEN, modifiedMs: undefined })),
+  revise: (events) => events.map((each) => ({ ...each, sequence: each.revision, stampMs: SEEN, modifiedMs: undefined })),
 };
 
 const read = (text: string) => {
@@ -85,10 +85,10 @@ describe('writeIcs', () => {
       events: [event, { ...event, sessionId: 8 }],
       revise: (events) => {
         ids.push(...events.map(({ id }) => id));
-        return [
-          { sequence: 12, stampMs: SEEN, modifiedMs: undefined },
-          { sequence: 13, stampMs: SEEN + 60_000, modifiedMs: SEEN + 60_000 },
-        ];
+        return events.map((each, index) => {
+          const seenMs = SEEN + index * 60_000;
+          return { ...each, sequence: 12 + index, stampMs: seenMs, modifiedMs: index === 0 ? undefined : seenMs };
+        });
       },
     });
     const values = read(text).events.map((each) =>

@@ -14,8 +14,8 @@ export interface IcsFile {
   host: string;
   timeZone: string;
   events: readonly IcsEvent[];
-  /** Gives the revisions of the events, in their order (rule 5.15). */
-  revise: (events: readonly RevisedEvent[]) => readonly EventRevision[];
+  /** Adds their revisions to events (rule 5.15). */
+  revise: <T extends RevisedEvent>(events: readonly T[]) => readonly (T & EventRevision)[];
 }
 
 /** Seconds after which a subscriber should fetch the calendar again (rule 5.6). */
@@ -43,17 +43,15 @@ export function writeIcs(file: IcsFile): string {
     method: ICalCalendarMethod.PUBLISH,
     ttl: REFRESH_SECONDS,
   });
-  const ids = file.events.map(({ sessionId }) => `session-${file.city}-${sessionId}@${file.host}`);
-  const revisions = file.revise(file.events.map((event, index) => ({ ...event, id: ids[index] ?? '' })));
-  for (const [index, event] of file.events.entries()) {
-    const { day } = event;
-    const revision = revisions[index];
+  const events = file.events.map((event) => ({ ...event, id: `session-${file.city}-${event.sessionId}@${file.host}` }));
+  for (const event of file.revise(events)) {
+    const { id, day, sequence, stampMs, modifiedMs } = event;
     // Write instants in UTC: with a time zone the package would write their UTC hours as local hours.
     calendar.createEvent({
-      id: ids[index] ?? null,
-      sequence: revision?.sequence ?? 0,
-      stamp: new Date(revision?.stampMs ?? event.startMs),
-      lastModified: revision?.modifiedMs === undefined ? null : new Date(revision.modifiedMs),
+      id,
+      sequence,
+      stamp: new Date(stampMs),
+      lastModified: modifiedMs === undefined ? null : new Date(modifiedMs),
       allDay: day !== undefined,
       start: day === undefined ? new Date(event.startMs) : startOfDay(day),
       end: event.endMs === undefined ? null : new Date(event.endMs),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { loadSeed } from '../seed/loadSeed.ts';
-import { SMALL_SEED, writeSeed } from '../seed/testSeed.ts';
+import { loadSeed } from '../loadSeed.ts';
+import { SMALL_SEED, writeSeed } from '../testSeed.ts';
 import { leadsTo, toTarget } from './moves.ts';
 
 describe('the target of a move', () => {

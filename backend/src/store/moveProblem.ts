@@ -1,7 +1,7 @@
-import type { StoredSession } from '../store/records.ts';
-import type { Store } from '../store/store.ts';
+import type { StoredSession } from './records.ts';
+import type { Store } from './store.ts';
 import { dayOf } from '../seed/zone.ts';
-import { leadsTo, toTarget } from './moves.ts';
+import { leadsTo, toTarget } from '../seed/moves/moves.ts';
 
 /** Why a session cannot move there. */
 export type MoveProblem = 'past' | 'same' | 'self' | 'circle' | 'unknown' | 'over' | 'off';

@@ -1,5 +1,5 @@
-import type { StoredSession } from '../store/records.ts';
-import type { SeedDocument } from '../seed/seedDocument.ts';
+import type { StoredSession } from '../../store/records.ts';
+import type { SeedDocument } from '../seedDocument.ts';
 import { leadsTo, type MovedSession, toTarget } from './moves.ts';
 
 /** A loaded session with its file, which says where it has moved to. */

@@ -1,5 +1,5 @@
-import { isDay, toMs } from '../seed/toRecords.ts';
-import { startSchema } from '../seed/startSchema.ts';
+import { isDay, toMs } from '../toRecords.ts';
+import { startSchema } from '../startSchema.ts';
 
 /** A session as far as moves concern it. */
 export interface MovedSession {
