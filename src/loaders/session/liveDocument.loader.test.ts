@@ -45,16 +45,18 @@ describe('live.json', () => {
   it('has the state of an open live session and its captions (rule 12.12)', async () => {
     const place = addFollowed(live(301));
     // The lists come first: the portal answers with them before the captions are there.
-    await expect.poll(() => load(place)).toMatchObject({
-      status: 'live',
-      isPublished: true,
-      viewers: 12,
-      topics: [{ id: 't1' }, { id: 't2' }],
-      votes: [{ id: 'v1' }],
-      speeches: [{ id: 's1' }],
-      attendees: [{ lastName: 'Jansen' }],
-      transcript: { nl: [{ startMs: 1000, endMs: 2000, text: 'Good evening.' }] },
-    });
+    await expect
+      .poll(() => load(place))
+      .toMatchObject({
+        status: 'live',
+        isPublished: true,
+        viewers: 12,
+        topics: [{ id: 't1' }, { id: 't2' }],
+        votes: [{ id: 'v1' }],
+        speeches: [{ id: 's1' }],
+        attendees: [{ lastName: 'Jansen' }],
+        transcript: { nl: [{ startMs: 1000, endMs: 2000, text: 'Good evening.' }] },
+      });
   });
 
   it('has the status of the API, whatever the broker says: pages are rendered from it (rule 13.3)', async () => {
