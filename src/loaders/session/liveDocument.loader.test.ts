@@ -46,7 +46,7 @@ describe('live.json', () => {
     const place = addFollowed(live(301));
     // The lists come first: the portal answers with them before the captions are there.
     await expect
-      .poll(() => load(place))
+      .poll(() => load(place), { timeout: 10_000 })
       .toMatchObject({
         status: 'live',
         isPublished: true,
