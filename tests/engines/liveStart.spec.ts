@@ -85,16 +85,21 @@ const readDistance = (page: EnginePage) =>
 
 /**
  * Notes the distance at the first `playing` of the page; Chromium, which may play the stream by itself until hls.js has come, gives no
- * range then.
+ * range then. The edge goes on while a busy machine reads the segments of the position that was chosen: the time between the first range
+ * and `playing` is not part of the distance.
  */
 const noteFirstDistance = (page: EnginePage) =>
   page.evaluate(() => {
-    const note = ({ target }: Event) => {
+    let rangeSince: number | undefined;
+    const note = ({ type, target }: Event) => {
       if (!(target instanceof HTMLVideoElement) || target.seekable.length === 0) return;
+      rangeSince ??= performance.now();
+      if (type !== 'playing') return;
       const { seekable, currentTime } = target;
-      document.body.dataset['first'] ??= String(seekable.end(seekable.length - 1) - currentTime);
+      const waitedSeconds = (performance.now() - rangeSince) / 1000;
+      document.body.dataset['first'] ??= String(seekable.end(seekable.length - 1) - currentTime - waitedSeconds);
     };
-    document.addEventListener('playing', note, true);
+    for (const type of ['loadedmetadata', 'durationchange', 'progress', 'playing']) document.addEventListener(type, note, true);
   });
 
 const readFirstDistance = (page: EnginePage) => page.evaluate(() => Number(document.body.dataset['first'] ?? NaN));
