@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { sessionPath } from './sessionPath.ts';
 
@@ -17,4 +18,12 @@ describe('sessionPath (rules 1.14, 1.15)', () => {
     ['..', '/gent/12'],
     ['', '/gent/12'],
   ])('%s: %s', (reference, expected) => expect(sessionPath('gent', { reference, sessionId: 12 })).toBe(expected));
+
+  it('gives no session the address of a page or file of its city', () => {
+    const files = readdirSync('src/pages/[city]', { withFileTypes: true }).filter((entry) => entry.isFile());
+    const names = files.map(({ name }) => name.replace(/\.(?:astro|ts)$/, ''));
+    const pages = names.filter((name) => name !== 'index' && !name.startsWith('['));
+    expect(pages.length).toBeGreaterThan(5);
+    for (const reference of pages) expect([reference, sessionPath('gent', { reference, sessionId: 12 })]).toEqual([reference, '/gent/12']);
+  });
 });

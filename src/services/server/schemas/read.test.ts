@@ -90,3 +90,20 @@ it('a version whose number is a text is newer than one with a lower number (rule
     [11, true, true],
   ]);
 });
+
+describe('the duration of a session (rule 3.9)', () => {
+  const dates = (endDateTime: string) => ({ startDateTime: '2026-10-26T18:30:00Z', endDateTime });
+
+  it.each([
+    [{ duration: 90, ...dates('2026-10-26T19:30:00Z') }, 90],
+    [{ duration: -1, ...dates('2026-10-26T19:30:00Z') }, 3600],
+    [dates('2026-10-26T19:30:00Z'), 3600],
+    [dates('2026-10-26T17:30:00Z'), undefined],
+    [dates('2028-10-26T18:30:00Z'), undefined],
+    [{ duration: 0 }, 0],
+    [{ duration: 366 * 86_400 }, 366 * 86_400],
+    [{ duration: 366 * 86_400 + 1 }, undefined],
+    [{ duration: -1 }, undefined],
+    [{ duration: 'long' }, undefined],
+  ])('%j: %s', (fields, seconds) => expect(readSession(fields)?.durationSeconds).toBe(seconds));
+});

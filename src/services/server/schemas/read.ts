@@ -52,9 +52,10 @@ export const optionalUrl = webUrl.catch(undefined);
 export const number = anything.transform(decimalOf);
 
 /** Seconds from 0 to 366 days; any other value counts as absent (rule 3.9): no session is longer, and dates stay in range. */
-export const duration = anything
-  .transform(numberOf)
-  .transform((value) => (value !== undefined && value >= 0 && value <= 366 * 86_400 ? value : undefined));
+export const toDuration = (seconds: number | undefined): number | undefined =>
+  seconds !== undefined && seconds >= 0 && seconds <= 366 * 86_400 ? seconds : undefined;
+
+export const duration = anything.transform(numberOf).transform(toDuration);
 
 /** Malformed items of one list that are logged one by one. */
 const MAX_LOGGED = 10;

@@ -6,7 +6,7 @@ import { parseChange, withoutOwnTarget } from '../../../domain/session/state/ses
 import { isDay, parseInstant } from '../../../domain/time/instant.ts';
 import { dayOf, fromWallTime } from '../../../domain/time/zonedTime.ts';
 import { passwordDigest } from '../access/passwordDigest.ts';
-import { anything, duration, flag, optionalText, optionalUrl, recordNumber, text } from './read.ts';
+import { anything, duration, flag, optionalText, optionalUrl, recordNumber, text, toDuration } from './read.ts';
 
 const CHANNEL_STATUSES: readonly string[] = ['live', 'live-unavailable', 'planned', 'vod', 'vod-unavailable'] satisfies ChannelStatus[];
 
@@ -52,7 +52,7 @@ export const sessionSchema = (timeZone: string) =>
       const isDayOnly = startMs !== undefined && (startText !== undefined || isDay(raw.startDateTime));
       // Without the time of the start there is none of the end.
       const endMs = isDayOnly ? undefined : parseInstant(raw.endDateTime, timeZone);
-      const fromDates = startMs !== undefined && endMs !== undefined ? (endMs - startMs) / 1000 : undefined;
+      const fromDates = startMs !== undefined && endMs !== undefined ? toDuration((endMs - startMs) / 1000) : undefined;
       const reference = isUsable(raw.reference) ? raw.reference : String(raw.sessionId);
       const change = parseChange({ state: raw.state, reason: raw.stateReason, movedTo: raw.movedTo }, timeZone);
       return {
