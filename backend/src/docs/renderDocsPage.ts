@@ -1,3 +1,4 @@
+import { escapeUTF8 as escape } from 'entities';
 import type { Call } from './apiDocument.ts';
 
 /** A city on the page, with its newest sessions. */
@@ -99,8 +100,4 @@ ${answers
 
 function toId(name: string): string {
   return name.toLowerCase().replace(/[^a-z]+/g, '-');
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

@@ -1,3 +1,5 @@
+import { escapeUTF8 } from 'entities';
+
 /** HTML text that is inserted unchanged. */
 export class Markup {
   readonly text: string;
@@ -19,10 +21,5 @@ function toText(value: MarkupValue): string {
   if (value === undefined || value === false) return '';
   if (value instanceof Markup) return value.text;
   if (typeof value === 'object') return value.map(toText).join('');
-  return String(value)
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
+  return escapeUTF8(String(value));
 }
