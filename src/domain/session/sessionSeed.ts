@@ -3,8 +3,15 @@ import { toVisibleVotes } from '../votes/votes.ts';
 import type { Attendee, RecordList, SessionMetadata, Speech, Topic, Vote } from './metadata.ts';
 import { withoutUndefined } from './withoutUndefined.ts';
 
-/** A speech with the index of its speaker in `people`, -1 for an unknown speaker; `stopMs` is null while it lasts. */
-export type SeedSpeech = readonly [id: string, startMs: number, stopMs: number | null, person: number];
+/** A speech whose speaker is an index in `people`. */
+interface SeedSpeech {
+  id: string;
+  startMs: number;
+  /** Absent while the speech lasts. */
+  stopMs?: number | undefined;
+  /** Absent for an unknown speaker. */
+  person?: number | undefined;
+}
 
 /** The records that a page passes to its islands: every person once, without what the city hides. Instants in epoch ms. */
 export interface SessionSeed {
@@ -25,21 +32,24 @@ type Hidden = Pick<City, 'hideDelegates' | 'hideVotes' | 'hideVoteResults' | 'hi
 export function toSeed({ topics, votes, speeches, attendees, unknown = [] }: SessionMetadata, hidden: Hidden): SessionSeed {
   const people: Attendee[] = [];
   const indexById = new Map<string, number>();
-  const getIndex = (person: Attendee | undefined): number => {
-    if (!person || hidden.hideDelegates) return -1;
+  const getIndex = (person: Attendee): number => {
     const known = indexById.get(person.id);
     if (known !== undefined) return known;
     indexById.set(person.id, people.length);
     return people.push(withoutUndefined(person)) - 1;
   };
   const attendeeIndexes = hidden.hideDelegates ? [] : attendees.map(getIndex);
+  const toSeedSpeech = ({ id, startMs, stopMs, attendee }: Speech): SeedSpeech => ({
+    id,
+    // Who spoke and how often is shown, but not when.
+    startMs: hidden.hideSpeechMoments ? 0 : startMs,
+    stopMs: hidden.hideSpeechMoments ? 0 : stopMs,
+    person: attendee && !hidden.hideDelegates ? getIndex(attendee) : undefined,
+  });
   return {
     topics,
     votes: toVisibleVotes(hidden, votes),
-    speeches: hidden.hideSpeechMoments
-      ? // Who spoke and how often is shown, but not when.
-        speeches.map(({ id, attendee }) => [id, 0, 0, getIndex(attendee)] as const)
-      : speeches.map(({ id, startMs, stopMs, attendee }) => [id, startMs, stopMs ?? null, getIndex(attendee)] as const),
+    speeches: speeches.map((speech) => withoutUndefined(toSeedSpeech(speech))),
     people,
     attendees: attendeeIndexes,
     ...(unknown.length > 0 && { unknown }),
@@ -51,11 +61,11 @@ export function fromSeed({ topics, votes, people, speeches, attendees, unknown }
   return {
     topics,
     votes,
-    speeches: speeches.map(([id, startMs, stopMs, person]): Speech => ({
+    speeches: speeches.map(({ id, startMs, stopMs, person }): Speech => ({
       id,
       startMs,
-      stopMs: stopMs ?? undefined,
-      attendee: people[person],
+      stopMs,
+      attendee: person === undefined ? undefined : people[person],
     })),
     attendees: attendees.flatMap((index) => people[index] ?? []),
     unknown,
