@@ -4,11 +4,13 @@ import type { Session } from './session.ts';
 /** Suffixes that the documents of a session add to its address (rule 1.15). */
 const DOCUMENT_SUFFIX = /\.(ics|json)$/;
 
-/** Pages and files of a city, whose names no reference can have in an address (rule 1.15). */
+/** Pages, files and folders of a city, whose names no reference can have in an address (rule 1.15). */
 const CITY_PAGES: readonly string[] = [
   'about',
   'calendar',
   'calendar.ics',
+  // Below it: /{city}/category/embed is not the embed of a session.
+  'category',
   'delegates',
   'faq',
   'feed.xml',
