@@ -14,7 +14,9 @@ for (const [pathIndex, path] of [RECORDING, LIVE, `${RECORDING}/embed`, `${LIVE}
       if (way === 'Space' && !isPaired) continue;
       // The smoke tests have each way on a page and in an embed, of a recording and of a live stream: the mouse on the first path and the
       // last, touch and Enter on the others.
-      const isSmoke = isPaired && way !== 'Space' && (way === 'mouse') === [0, 3].includes(pathIndex);
+      const isMousePath = pathIndex === 0 || pathIndex === 3;
+      const isSmokeWay = isMousePath ? way === 'mouse' : way === 'touch' || way === 'Enter';
+      const isSmoke = isPaired && isSmokeWay;
       const tag = [...(isPaired ? [] : ['@latency']), ...(isSmoke ? ['@smoke'] : []), ...(way === 'touch' ? ['@touch'] : [])];
       test(
         `one interaction by ${way} plays ${path} with ${String(latency)} ms latency (rule 7.4)`,

@@ -5,7 +5,7 @@ import { IS_FULL } from './extent.ts';
 export const FUZZ_SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_026);
 
 /** Cases of each kind; `FUZZ_CASES` sets another number. */
-export const FUZZ_CASES = Number(process.env['FUZZ_CASES'] ?? (IS_FULL ? 10_000 : 250));
+export const FUZZ_CASES = Number(process.env['FUZZ_CASES'] ?? (IS_FULL ? 10_000 : 1000));
 
 /** Test title with the number of cases and the seed that repeats them. */
 export const toFuzzTitle = (kind: string, count = FUZZ_CASES): string => `${kind} (${String(count)} cases, FUZZ_SEED=${String(FUZZ_SEED)})`;

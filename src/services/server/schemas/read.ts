@@ -51,10 +51,11 @@ export const optionalUrl = webUrl.catch(undefined);
 /** A finite number, also as text; any other value counts as absent. */
 export const number = anything.transform(decimalOf);
 
-/** Seconds from 0 to 366 days; any other value counts as absent (rule 3.9): no session is longer, and dates stay in range. */
+/** The duration if it is from 0 s to 366 days, else undefined (rule 3.9): no session is longer, and dates stay in range. */
 export const toDuration = (seconds: number | undefined): number | undefined =>
   seconds !== undefined && seconds >= 0 && seconds <= 366 * 86_400 ? seconds : undefined;
 
+/** Seconds from 0 to 366 days; any other value counts as absent (rule 3.9). */
 export const duration = anything.transform(numberOf).transform(toDuration);
 
 /** Malformed items of one list that are logged one by one. */
