@@ -35,7 +35,7 @@ export default getViteConfig({
       },
       // Not a part of the site: its tests run without Astro's plugins.
       { extends: false, test: { ...isolated, name: 'backend', isolate: false, include: ['{backend,importer}/src/**/*.test.ts'] } },
-      { extends: true, test: { ...isolated, ...patient, name: 'contract', include: acrossLayers } },
+      { extends: true, test: { ...isolated, ...patient, name: 'contract', include: acrossLayers, retry: 1 } },
       { extends: true, test: { ...isolated, ...patient, name: 'fuzz', include: fuzz, env: { LOG_LEVEL: 'silent' } } },
     ],
   },

@@ -23,6 +23,14 @@ export const vitestFailures = (/** @type {any} */ report) =>
     return failed.map((/** @type {any} */ test) => toFailureText(`${file.name} › ${test.fullName}`, test.failureMessages));
   });
 
+/** Tests in Vitest's JSON report that passed at the second attempt only, with the reasons of the first. @returns {string[]} */
+export const vitestFlaky = (/** @type {any} */ report) =>
+  report.testResults.flatMap((/** @type {any} */ file) =>
+    file.assertionResults
+      .filter((/** @type {any} */ test) => test.status === 'passed' && test.failureMessages.length > 0)
+      .map((/** @type {any} */ test) => toFailureText(`${file.name} › ${test.fullName}`, test.failureMessages)),
+  );
+
 /** The tests of Playwright's JSON report (nested suites). @returns {any[]} */
 const listSpecs = (/** @type {any} */ suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(listSpecs)];
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { ensureProgram } from './debianPackage.mjs';
-import { playwrightFailures, playwrightFlaky, vitestFailures } from './failures.mjs';
+import { playwrightFailures, playwrightFlaky, vitestFailures, vitestFlaky } from './failures.mjs';
 import { inRoot } from './paths.mjs';
 import { PlainError } from './report.mjs';
 import { runOwnNode } from './run.mjs';
@@ -82,7 +82,12 @@ const runVitest = (/** @type {string} */ name, /** @type {string[]} */ projects,
       const selection = projects.map((project) => `--project=${project}`);
       return runOwnNode([tools.vitest, 'run', '--passWithNoTests', ...selection, ...reporters, ...args]);
     },
-    (report) => ({ ...NONE, passed: report.numPassedTests, failed: report.numFailedTests, failures: vitestFailures(report) }),
+    (report) => ({
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+      failures: vitestFailures(report),
+      flaky: vitestFlaky(report),
+    }),
   );
 
 /** @returns {Counts} */
