@@ -110,8 +110,11 @@ const policies = [
   { from: layerSelector('services/browser'), allow: { to: layerSelector('i18n'), dependency: { kind: 'type' } } },
   // Plyr does not export its icons: the player imports the file.
   { from: { file: { categories: 'importer-player' } }, allow: { dependency: { source: '../../../../../node_modules/plyr/**' } } },
-  // The importer writes the seed of the backend, and uses nothing else of it.
-  { from: layerSelector('importer'), allow: { to: { element: { type: 'backend' }, file: { categories: 'seed' } } } },
+  // The importer writes the seed of the backend and runs ffmpeg as the backend does, and uses nothing else of it.
+  {
+    from: layerSelector('importer'),
+    allow: ['seed', 'programs'].map((categories) => ({ to: { element: { type: 'backend' }, file: { categories } } })),
+  },
   // The measurement of the search runs its engine alone, with the texts of the reference backend.
   {
     from: { file: { categories: 'search-bench' } },
@@ -142,6 +145,7 @@ const settings = (root: string) => ({
     { category: 'placement', pattern: 'src/components/**/*.{astro,ts}', partialMatch: false },
     { category: 'collections', pattern: 'src/content.config.ts', partialMatch: false },
     { category: 'seed', pattern: 'backend/src/seed/**', partialMatch: false },
+    { category: 'programs', pattern: 'backend/src/programs/**', partialMatch: false },
     { category: 'ambient', pattern: 'src/*.d.ts', partialMatch: false },
     { category: 'search-bench', pattern: 'scripts/bench/search/*.mjs', partialMatch: false },
     ...restrictedPackages.flatMap(({ name, files }) =>

@@ -216,7 +216,9 @@ describe.skipIf(missingFfmpeg !== undefined)('a camera with SRT', () => {
 
 it('a backend with a camera does not start without ffmpeg, or with a city that no seed has', async () => {
   const args = ['--seed', seed, '--ingest', `${CITY}=rtmp://127.0.0.1/live/camera`];
-  await expect(startBackend(args, { PATH: '/nowhere' })).rejects.toThrow(/--ingest needs ffmpeg, which is not on the PATH: install it/);
+  await expect(startBackend(args, { PATH: '/nowhere' })).rejects.toThrow(
+    /--ingest needs ffmpeg and ffprobe, which cannot be found: install ffmpeg/,
+  );
   if (missingFfmpeg === undefined)
     await expect(startBackend(['--seed', seed, '--ingest', 'other=rtmp://127.0.0.1/live/camera'])).rejects.toThrow(
       '--ingest other: no folder of --seed has a city with this name',

@@ -5,8 +5,7 @@ import { isAddress } from '../../../backend/src/seed/seedFiles.ts';
 import { ImportError } from '../importError.ts';
 import { checkAddress, chooseAddressKind, requireEnd } from './addressCheck.ts';
 import { addLadder } from './hlsLadder.ts';
-import { findMediaPrograms } from './mediaPrograms.ts';
-import { addressInput, fileInput, type MediaInput, type MediaTools, untilSignal } from './mediaRun.ts';
+import { addressInput, fileInput, type MediaInput, type MediaTools, requireMediaPrograms, untilSignal } from './mediaRun.ts';
 import { addPlayableFile, addSound, type PlayableFile } from './playableFile.ts';
 import { addCover, addPoster } from './posterFrame.ts';
 import { type MediaProbe, probeMedia } from './probeMedia.ts';
@@ -44,7 +43,7 @@ export interface AddedVideo {
  * caller then removes what was written.
  */
 export async function addVideo(options: VideoOptions): Promise<AddedVideo> {
-  const programs = findMediaPrograms();
+  const programs = requireMediaPrograms();
   const add = isAddress(options.source) ? addAddress : addFile;
   // ffmpeg runs in the target.
   const target = resolve(options.target);
@@ -53,7 +52,7 @@ export async function addVideo(options: VideoOptions): Promise<AddedVideo> {
 
 /** Adds a further part of a recording to a folder: the file only, since poster and sound are those of the first. Throws like `addVideo`. */
 export async function addVideoPart(options: VideoOptions): Promise<PlayableFile> {
-  const programs = findMediaPrograms();
+  const programs = requireMediaPrograms();
   const { onProgress = () => undefined } = options;
   return await untilSignal(async (signal) => {
     const tools = { ...programs, signal };

@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
+import { findMediaPrograms, type MediaPrograms } from '../../../backend/src/programs/mediaPrograms.ts';
+import { lastLine, ProgramError, runProgram } from '../../../backend/src/programs/runProgram.ts';
 import { ImportError, ImportStopped } from '../importError.ts';
-import type { MediaPrograms } from './mediaPrograms.ts';
 
 /** The programs, and the signal that stops their runs. */
 export interface MediaTools extends MediaPrograms {
@@ -13,9 +13,6 @@ export interface MediaInput {
   /** Arguments that end with `-i` and the input. */
   args: string[];
 }
-
-/** Characters of the messages that are stored: a damaged file can produce millions. */
-const MESSAGE_LENGTH = 4000;
 
 /** The input of a file (absolute path). */
 export function fileInput(name: string, path: string): MediaInput {
@@ -42,41 +39,27 @@ export async function untilSignal<T>(work: (signal: AbortSignal) => Promise<T>):
   }
 }
 
+/** Finds ffmpeg and ffprobe. Throws an ImportError that names what is missing. */
+export function requireMediaPrograms(): MediaPrograms {
+  try {
+    return findMediaPrograms('a video');
+  } catch (error) {
+    throw new ImportError(error instanceof Error ? error.message : String(error));
+  }
+}
+
 /** Runs a program and returns its output. Throws an ImportError with the name and its last message if it fails. */
-export async function runProgram(
+export async function runMediaProgram(
   program: string,
   args: string[],
-  { name, signal, cwd, onOutput }: { name: string; signal: AbortSignal; cwd?: string; onOutput?: (text: string) => void },
+  { name, ...options }: { name: string; signal: AbortSignal; cwd?: string; onOutput?: (text: string) => void },
 ): Promise<Buffer> {
-  // The terminal sends SIGINT to the child too; ffmpeg would then write the end of an incomplete file.
-  const child = spawn(program, args, {
-    signal,
-    killSignal: 'SIGKILL',
-    stdio: ['ignore', 'pipe', 'pipe'],
-    ...(cwd !== undefined && { cwd }),
-  });
-  const output: Buffer[] = [];
-  let messages = '';
-  let failure: Error | undefined;
-  child.stdout.on('data', (data: Buffer) => {
-    if (onOutput) onOutput(data.toString());
-    else output.push(data);
-  });
-  child.stderr.on('data', (data: Buffer) => {
-    messages = (messages + data.toString()).slice(-MESSAGE_LENGTH);
-  });
-  const code = await new Promise<number | null>((resolve) => {
-    child.once('error', (error) => {
-      failure = error;
-      // A program that could not be started has no end.
-      if (child.pid === undefined) resolve(null);
-    });
-    child.once('close', resolve);
-  });
-  signal.throwIfAborted();
-  if (code !== 0)
-    throw new ImportError(`${name}: ${describeFailure(messages) ?? failure?.message ?? `${program} ended without a message`}`);
-  return Buffer.concat(output);
+  try {
+    return await runProgram(program, args, options);
+  } catch (error) {
+    if (!(error instanceof ProgramError)) throw error;
+    throw new ImportError(`${name}: ${describeFailure(error.messages) ?? error.message}`);
+  }
 }
 
 /** Runs ffmpeg and calls `onShare` with the share of the duration (seconds) that is done. Returns the position (seconds) of its end. */
@@ -94,7 +77,11 @@ export async function runFfmpeg(
     for (const [, time] of lines.map((whole) => /^out_time_us=(\d+)/.exec(whole) ?? [])) if (time) seconds = Number(time) / 1e6;
     if (durationSeconds !== undefined) onShare?.(Math.min(1, seconds / durationSeconds));
   };
-  await runProgram(ffmpeg, ['-v', 'error', '-nostdin', '-y', '-progress', 'pipe:1', '-nostats', ...args], { ...run, signal, onOutput });
+  await runMediaProgram(ffmpeg, ['-v', 'error', '-nostdin', '-y', '-progress', 'pipe:1', '-nostats', ...args], {
+    ...run,
+    signal,
+    onOutput,
+  });
   onShare?.(1);
   return seconds;
 }
@@ -102,8 +89,9 @@ export async function runFfmpeg(
 /** The reason in the messages of ffmpeg or ffprobe: the last line, without the part and the input that it names. */
 export function describeFailure(messages: string): string | undefined {
   if (messages.includes('moov atom not found')) return 'it has no index (moov): it is incomplete, or not an MP4 file';
-  const last = messages.trim().split(/\r?\n/).at(-1) ?? '';
-  const reason = last.replace(/^(?:\[[^\]]*\] )+/, '').replace(/^(?:file:|https?:).*: (?=[A-Z])/, '');
+  const reason = lastLine(messages)
+    .replace(/^(?:\[[^\]]*\] )+/, '')
+    .replace(/^(?:file:|https?:).*: (?=[A-Z])/, '');
   if (/^Invalid data found/.test(reason)) return 'it is neither video nor sound, or it is damaged';
   return reason === '' ? undefined : reason;
 }

@@ -1,7 +1,7 @@
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ImportError } from '../importError.ts';
-import { type MediaInput, type MediaTools, runFfmpeg, runProgram } from './mediaRun.ts';
+import { type MediaInput, type MediaTools, runFfmpeg, runMediaProgram } from './mediaRun.ts';
 
 const POSTER = 'poster.jpg';
 /** Shares of the duration at which a frame is tried. */
@@ -83,5 +83,5 @@ async function writeJpeg(tools: MediaTools, name: string, input: string[], filte
 /** The luma of the poster, 32 × 18. */
 function readLuma({ ffmpeg, signal }: MediaTools, target: string): Promise<Buffer> {
   const args = ['-v', 'error', '-nostdin', '-i', POSTER, '-vf', 'scale=32:18:flags=area,format=gray', '-f', 'rawvideo', '-'];
-  return runProgram(ffmpeg, args, { name: POSTER, signal, cwd: target });
+  return runMediaProgram(ffmpeg, args, { name: POSTER, signal, cwd: target });
 }

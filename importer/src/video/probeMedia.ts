@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ImportError } from '../importError.ts';
-import { type MediaInput, type MediaTools, runProgram } from './mediaRun.ts';
+import { type MediaInput, type MediaTools, runMediaProgram } from './mediaRun.ts';
 
 /** A video stream; `height` is that of the upright image. */
 interface VideoStream {
@@ -57,7 +57,7 @@ const outputSchema = z.object({
 
 /** Reads what an input contains. Throws an ImportError if it has neither video nor sound. */
 export async function probeMedia({ ffprobe, signal }: MediaTools, { name, args }: MediaInput): Promise<MediaProbe> {
-  const output = await runProgram(ffprobe, ['-v', 'error', '-of', 'json', '-show_format', '-show_streams', ...args], { name, signal });
+  const output = await runMediaProgram(ffprobe, ['-v', 'error', '-of', 'json', '-show_format', '-show_streams', ...args], { name, signal });
   const probe = toProbe(JSON.parse(output.toString()));
   // ffprobe shows images as videos of one frame, and text as a terminal.
   if (/image2|_pipe|^tty$/.test(probe.format)) throw new ImportError(`${name}: it is an image or a text, not a video`);

@@ -4,10 +4,11 @@ import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { FastifyBaseLogger } from 'fastify';
+import { lastLine, startProgram } from '../../programs/runProgram.ts';
 import { type CameraAddress, describeAddress, toInputArguments } from './cameraAddress.ts';
 import type { StreamFormat } from './cameraPlaylist.ts';
+import { findCameraPrograms } from './cameraPrograms.ts';
 import { type CameraSegment, endOf, parseListLine, parseSegmentFile, placeSegment, toSegmentFile } from './cameraSegments.ts';
-import { lastLine, startProgram } from './programs.ts';
 import { readStreamFormat } from './streamFormat.ts';
 
 /** ffmpeg ends a segment at the first key frame after this time: key frames every 2 s give segments of 2 s. */
@@ -75,7 +76,7 @@ export class CameraFeed {
     const list = ['-segment_list', 'pipe:1', '-segment_list_type', 'csv'];
     const streams = ['-map', '0:v:0', '-map', '0:a:0?', '-c', 'copy'];
     const args = ['-nostdin', '-v', 'error', ...toInputArguments(address), ...streams, ...output, ...list, join(this.#incoming, '%d.ts')];
-    const child = startProgram('ffmpeg', args);
+    const child = startProgram(findCameraPrograms().ffmpeg, args);
     this.#child = child;
     let isFirst = true;
     let messages = '';

@@ -11,8 +11,8 @@ import type { RecordingStore } from '../ended/recordingStore.ts';
 import { type CameraAddress, describeAddress, isOpenToOthers } from './cameraAddress.ts';
 import { CameraFeed } from './cameraFeed.ts';
 import { mediaPlaylist, multivariantPlaylist } from './cameraPlaylist.ts';
+import { requireFfmpeg } from './cameraPrograms.ts';
 import { type CameraSegment, endOf, selectSegments } from './cameraSegments.ts';
-import { requireFfmpeg } from './programs.ts';
 import { findUnfinished } from './recordingFiles.ts';
 import { finishRecording, saveRecording } from './saveRecording.ts';
 

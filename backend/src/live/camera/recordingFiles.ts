@@ -1,9 +1,10 @@
 import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
+import { runProgram } from '../../programs/runProgram.ts';
 import type { MediaSeed } from '../../seed/seedSchema.ts';
 import { listFolders, readMedia, writeJson } from '../ended/recordFolder.ts';
 import { parseVodPlaylist } from '../vodPlaylist.ts';
-import { runProgram } from './programs.ts';
+import { findCameraPrograms } from './cameraPrograms.ts';
 
 /** The media playlist in the folder of a stream. */
 export const MEDIA_PLAYLIST = 'video.m3u8';
@@ -37,6 +38,7 @@ export function findUnfinished(cityFolder: string): string[] {
  */
 export async function makeFiles(folder: string): Promise<void> {
   const streams = listParts(readMedia(folder)).flatMap((part) => toStream(folder, part) ?? []);
+  const { ffmpeg } = findCameraPrograms();
   for (const [index, stream] of streams.entries()) {
     const playlist = join(folder, stream, MEDIA_PLAYLIST);
     const input = ['-nostdin', '-v', 'error', '-y', '-i', playlist];
@@ -44,10 +46,10 @@ export async function makeFiles(folder: string): Promise<void> {
       const { segments } = parseVodPlaylist(readFileSync(playlist, 'utf8'));
       const middle = segments.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0) / 2;
       const frame = ['-ss', String(Math.min(POSTER_SECONDS, middle)), '-frames:v', '1', '-q:v', '4'];
-      await runProgram('ffmpeg', [...input, ...frame, join(folder, toPosterPath(stream))]);
+      await runProgram(ffmpeg, [...input, ...frame, join(folder, toPosterPath(stream))]);
     }
     const draft = join(folder, stream, 'draft.mp4');
-    await runProgram('ffmpeg', [...input, '-c', 'copy', '-movflags', '+faststart', draft]);
+    await runProgram(ffmpeg, [...input, '-c', 'copy', '-movflags', '+faststart', draft]);
     renameSync(draft, join(folder, toFilePath(stream)));
   }
   // The session may have another recording since.

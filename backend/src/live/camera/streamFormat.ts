@@ -1,5 +1,6 @@
+import { runProgram } from '../../programs/runProgram.ts';
 import type { StreamFormat } from './cameraPlaylist.ts';
-import { runProgram } from './programs.ts';
+import { findCameraPrograms } from './cameraPrograms.ts';
 
 /** `profile_idc` and constraint flags of the profiles of H.264 that cameras use. */
 const AVC_PROFILES: Record<string, string> = {
@@ -26,8 +27,8 @@ interface ProbedStream {
 /** Reads the format of a segment, and the codecs in it that browsers do not play everywhere. Throws an Error if ffprobe cannot. */
 export async function readStreamFormat(file: string): Promise<{ format: StreamFormat; unsuitable: string[] }> {
   const entries = 'stream=codec_type,codec_name,profile,level,width,height';
-  const text = await runProgram('ffprobe', ['-v', 'error', '-of', 'json', '-show_entries', entries, file]);
-  return toStreamFormat((JSON.parse(text) as { streams: ProbedStream[] }).streams);
+  const output = await runProgram(findCameraPrograms().ffprobe, ['-v', 'error', '-of', 'json', '-show_entries', entries, file]);
+  return toStreamFormat((JSON.parse(output.toString()) as { streams: ProbedStream[] }).streams);
 }
 
 /** Converts the answer of ffprobe. A codec with an unknown name is not in `codecs`, which is empty then: a player finds out itself. */

@@ -1,6 +1,5 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
-import { ImportError } from '../importError.ts';
 
 /** Paths of ffmpeg and ffprobe. */
 export interface MediaPrograms {
@@ -8,11 +7,11 @@ export interface MediaPrograms {
   ffprobe: string;
 }
 
-const HOW_TO_INSTALL =
+export const HOW_TO_INSTALL =
   'install ffmpeg (Debian: apt-get install ffmpeg; macOS: brew install ffmpeg; Windows: winget install Gyan.FFmpeg), or set PORTAL_FFMPEG to its path';
 
-/** Finds ffmpeg at PORTAL_FFMPEG, with ffprobe beside it, else both on the PATH. Throws an ImportError that names what is missing. */
-export function findMediaPrograms(environment: NodeJS.ProcessEnv = process.env): MediaPrograms {
+/** Finds ffmpeg at PORTAL_FFMPEG, with ffprobe beside it, else both on the PATH. Throws an Error that says what `user` lacks. */
+export function findMediaPrograms(user: string, environment: NodeJS.ProcessEnv = process.env): MediaPrograms {
   const named = environment['PORTAL_FFMPEG'];
   // Windows calls the variable Path.
   const path = Object.entries(environment).find(([name]) => name.toUpperCase() === 'PATH')?.[1] ?? '';
@@ -28,7 +27,7 @@ export function findMediaPrograms(environment: NodeJS.ProcessEnv = process.env):
     ...(ffmpeg === undefined ? [named ? `ffmpeg (PORTAL_FFMPEG=${named})` : 'ffmpeg'] : []),
     ...(ffprobe ? [] : ['ffprobe']),
   ];
-  throw new ImportError(`a video needs ${missing.join(' and ')}, which cannot be found: ${HOW_TO_INSTALL}`);
+  throw new Error(`${user} needs ${missing.join(' and ')}, which cannot be found: ${HOW_TO_INSTALL}`);
 }
 
 function isProgram(path: string): boolean {
