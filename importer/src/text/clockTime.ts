@@ -1,3 +1,4 @@
+import { toTimestamp } from '../../../backend/src/seed/captions/timestamp.ts';
 import { ImportError } from '../importError.ts';
 
 /** A moment that is known on the clock (seconds since midnight, local time) and in the recording (seconds). */
@@ -14,8 +15,7 @@ export function toClockSeconds(value: string): number | undefined {
 
 /** Seconds as `HH:MM:SS`. */
 export function formatClock(seconds: number): string {
-  const whole = Math.round(seconds);
-  return [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60].map((part) => String(part).padStart(2, '0')).join(':');
+  return toTimestamp(Math.round(seconds) * 1000).slice(0, -4);
 }
 
 /** Parses `19:30:05=0:12:03`, a time of the clock and the position that shows it. Throws an ImportError for any other text. */

@@ -1,4 +1,5 @@
 import type { WriteStream } from 'node:tty';
+import { formatClock } from '../text/clockTime.ts';
 
 const BAR_WIDTH = 30;
 /** Labels of the steps of `addVideo`. */
@@ -62,11 +63,5 @@ export function createProgressBar(
   return Object.assign(draw, { end });
 }
 
-/** Minutes and seconds, with hours if there are some. */
-function formatTime(ms: number): string {
-  const seconds = Math.round(ms / 1000);
-  const hours = Math.floor(seconds / 3600);
-  const minutes = Math.floor(seconds / 60) % 60;
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(seconds % 60)}`;
-}
+/** Minutes and seconds, with hours if there are some: `0:12`, `2:45:00`. */
+const formatTime = (ms: number): string => formatClock(ms / 1000).replace(/^(?:00:)?0?/, '');

@@ -1,12 +1,10 @@
+import { escapeAttribute } from '../../domain/text/escape.ts';
+
 /** Values of attributes: true is an attribute without value, false and undefined are none. */
 export type Attributes = Record<string, string | number | boolean | undefined>;
 
 /** Elements without content and end tag. */
 const VOID_ELEMENTS = new Set(['meta', 'link']);
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
-
-const escapeAttribute = (value: string) => value.replaceAll(/[&"<>]/g, (character) => ENTITIES[character] ?? character);
 
 /** The HTML of an element with escaped attributes (rule 16.15); `content` is HTML. */
 export function elementHtml(tag: string, attributes: Attributes, content: string): string {

@@ -1,4 +1,5 @@
 import { isIdentifier } from '../http/identifiers.ts';
+import { escapeAttribute } from '../text/escape.ts';
 import { primaryTag } from '../text/languages.ts';
 
 /** A session link, parsed; `city` and `reference` are not validated. */
@@ -60,10 +61,6 @@ export function fitFrame(maxWidth = Infinity, maxHeight = Infinity): { width: nu
 export const chooseCaptions = (offered: readonly string[], wanted: string): string | undefined =>
   offered.find((language) => language.toLowerCase() === wanted.toLowerCase()) ??
   offered.find((language) => primaryTag(language) === primaryTag(wanted));
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-const escapeAttribute = (text: string) => text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
 
 /** Choices of the embed dialog (rule 16.1). */
 export interface EmbedChoice {

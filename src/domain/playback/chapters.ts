@@ -1,4 +1,6 @@
 import type { Topic } from '../session/metadata.ts';
+import { escapeText } from '../text/escape.ts';
+import { vttTimestamp } from '../time/vttTimestamp.ts';
 import type { Playlist } from './playlist.ts';
 import { jumpPosition } from './recordingPosition.ts';
 
@@ -32,20 +34,10 @@ export function toChapters(topics: readonly Topic[], playlist: Playlist | undefi
   return chapters;
 }
 
-const TEXT_ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-
-/** A position as a WebVTT timestamp: "01:02:03.000". */
-function toTimestamp(seconds: number): string {
-  const ms = Math.round(seconds * 1000);
-  const whole = Math.floor(ms / 1000);
-  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60].map((part) =>
-    String(part).padStart(2, '0'),
-  );
-  return `${hours}:${minutes}:${rest}.${String(ms % 1000).padStart(3, '0')}`;
-}
-
 /** Chapters as WebVTT; names are escaped, so that they can neither end a cue nor start one. */
 export const toChaptersVtt = (chapters: readonly Chapter[]): string => ['WEBVTT', ...chapters.map(toCue)].join('\n\n') + '\n';
 
 const toCue = ({ name, startSeconds, endSeconds }: Chapter): string =>
-  `${toTimestamp(startSeconds)} --> ${toTimestamp(endSeconds)}\n${name.replace(/[&<>]/g, (sign) => TEXT_ESCAPES[sign] ?? '')}`;
+  `${toTimestamp(startSeconds)} --> ${toTimestamp(endSeconds)}\n${escapeText(name)}`;
+
+const toTimestamp = (seconds: number): string => vttTimestamp(Math.round(seconds * 1000));

@@ -1,4 +1,5 @@
 import { withoutEnd } from '../text/edges.ts';
+import { vttTimestamp } from '../time/vttTimestamp.ts';
 
 const TIMING = /^(\S+)[ \t]+-->[ \t]+(\S+)(.*)$/m;
 const TIMESTAMP = /^(?:(\d{2,}):)?(\d{2}):(\d{2})\.(\d{3})$/;
@@ -6,14 +7,6 @@ const TIMESTAMP = /^(?:(\d{2,}):)?(\d{2}):(\d{2})\.(\d{3})$/;
 function toMs(timestamp: string): number {
   const [, hours = '0', minutes = '0', seconds = '0', ms = '0'] = TIMESTAMP.exec(timestamp) ?? [];
   return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + Number(ms);
-}
-
-function toTimestamp(ms: number): string {
-  const pad = (value: number, length = 2) => String(value).padStart(length, '0');
-  const hours = Math.floor(ms / 3_600_000);
-  const minutes = Math.floor(ms / 60_000) % 60;
-  const seconds = Math.floor(ms / 1000) % 60;
-  return `${pad(hours)}:${pad(minutes)}:${pad(seconds)}.${pad(ms % 1000, 3)}`;
 }
 
 /**
@@ -29,7 +22,9 @@ export function cutCaptions(vtt: string, fromSeconds: number, untilSeconds: numb
     if (line === undefined || !TIMESTAMP.test(start) || !TIMESTAMP.test(end)) return [block];
     const startMs = Math.max(toMs(start), from);
     const endMs = Math.min(toMs(end), until);
-    return startMs < endMs ? [block.replace(line, () => `${toTimestamp(startMs - from)} --> ${toTimestamp(endMs - from)}${settings}`)] : [];
+    return startMs < endMs
+      ? [block.replace(line, () => `${vttTimestamp(startMs - from)} --> ${vttTimestamp(endMs - from)}${settings}`)]
+      : [];
   });
   return `${withoutEnd(blocksInRange.join('\n\n'), '\n')}\n`;
 }

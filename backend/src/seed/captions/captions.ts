@@ -1,4 +1,5 @@
 import { dirname } from 'node:path';
+import { escapeText } from 'entities';
 import { type ParseError, ParseErrorCode, parseText } from 'media-captions';
 import { z } from 'zod';
 import type { Cue } from '../../store/records.ts';
@@ -7,6 +8,7 @@ import { readOwnFile } from '../files/ownFile.ts';
 import type { Problems } from '../seedDocument.ts';
 import { MOST_PROBLEMS, readDocument } from '../seedDocument.ts';
 import { MOST_CAPTIONS, MOST_SECONDS, offsetMs } from '../seedSchema.ts';
+import { toTimestamp } from './timestamp.ts';
 
 const captionsSchema = z.object({
   data: z.array(z.object({ start: offsetMs, end: offsetMs, text: z.string(), speaker: z.string().optional() })).max(MOST_CAPTIONS),
@@ -54,15 +56,4 @@ function toReason({ code }: ParseError): string {
   if (code === ParseErrorCode.BadSignature) return 'the first line is not WEBVTT';
   if (code === ParseErrorCode.BadTimestamp) return 'a time of a caption is invalid, or its end precedes its start';
   return code === ParseErrorCode.UnknownSetting ? 'an unknown setting of a caption' : 'an invalid setting of a caption';
-}
-
-function escapeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-}
-
-function toTimestamp(ms: number): string {
-  return new Date(ms)
-    .toISOString()
-    .slice(11, 23)
-    .replace(/^(\d\d)/, () => String(Math.floor(ms / 3_600_000)).padStart(2, '0'));
 }

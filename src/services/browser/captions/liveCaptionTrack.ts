@@ -1,3 +1,4 @@
+import { escapeText } from '../../../domain/text/escape.ts';
 import { withoutLiveLanguages } from '../../../domain/text/languages.ts';
 import type { LiveCaptions, SpokenText } from '../../../domain/transcript/liveCaptions.ts';
 import type { Cue } from '../../../domain/transcript/subtitles.ts';
@@ -23,9 +24,6 @@ interface LineCue {
   line: Cue;
   cue: VTTCue;
 }
-
-// Escape the characters that are markup in the text of a cue.
-const escapeText = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
 /** Creates one caption track per language in a `<video>`, with each cue at the position where it was said (rules 11.10, 11.12, 11.13). */
 export function createCaptionTracks(video: HTMLVideoElement, getLanguageName: (language: string) => string): CaptionTracks {
