@@ -8,20 +8,38 @@ const STOP_TIMEOUT_MS = 15_000;
 // Start children in their own process group: the terminal's Ctrl-C does not reach them, and this process stops them in order.
 const ownGroup = process.platform !== 'win32';
 
-/** @typedef {{ ready: true, url: string }} Ready */
 /** @typedef {import('node:child_process').ChildProcess} ChildProcess */
 
-const isReady = (/** @type {unknown} */ value) => typeof value === 'object' && value !== null && 'ready' in value && 'url' in value;
+const readMessage = (/** @type {unknown} */ value) =>
+  typeof value === 'object' && value !== null && 'ready' in value && 'url' in value ? String(value.url) : undefined;
 
-const readyFromLine = (/** @type {string} */ line) => {
-  if (!line.startsWith('{')) return undefined;
+const readLine = (/** @type {string} */ line) => {
   try {
-    const value = JSON.parse(line);
-    return isReady(value) ? /** @type {Ready} */ (value) : undefined;
+    return readMessage(JSON.parse(line));
   } catch {
     return undefined;
   }
 };
+
+/**
+ * Resolves to the address of a program of this project when it prints the line `{"ready":true,"url":…}` or sends it as a message to its
+ * parent.
+ * @param {ChildProcess} child with a pipe for its output
+ * @param {(line: string) => void} onLine receives every other line
+ * @returns {Promise<string>}
+ */
+export const whenReady = (child, onLine) =>
+  new Promise((resolve) => {
+    child.on('message', (message) => {
+      const url = readMessage(message);
+      if (url !== undefined) resolve(url);
+    });
+    createInterface({ input: /** @type {import('node:stream').Readable} */ (child.stdout) }).on('line', (line) => {
+      const url = readLine(line);
+      if (url === undefined) onLine(line);
+      else resolve(url);
+    });
+  });
 
 /** Starts programs with the project's own Node.js and stops them in reverse order. */
 export class Children {
@@ -44,28 +62,18 @@ export class Children {
   unexpectedEnd = /** @type {Promise<string>} */ (new Promise((resolve) => (this.#reportUnexpectedEnd = resolve)));
 
   /**
-   * Starts a program and resolves to its address when it prints the line `{"ready":true,"url":…}` or sends it as a message to its
-   * parent. Does not resolve if the program ends before (see `unexpectedEnd`). Prints the other lines.
+   * Starts a program and resolves to its address when it is ready. Does not resolve if the program ends before (see `unexpectedEnd`).
+   * Prints its other lines.
    * @param {string} name name in messages
    * @param {string[]} args script and arguments
    * @param {NodeJS.ProcessEnv} environment added to this process's own
    * @returns {Promise<string>}
    */
-  start(name, args, environment) {
+  async start(name, args, environment) {
     const child = this.#spawn(name, args, environment, ['ignore', 'pipe', 'inherit', 'ipc']);
-    return new Promise((/** @type {(url: string) => void} */ resolve) => {
-      const becomeReady = (/** @type {Ready} */ { url }) => {
-        this.#ready.add(child);
-        resolve(url);
-      };
-      child.on('message', (message) => isReady(message) && becomeReady(/** @type {Ready} */ (message)));
-      const lines = createInterface({ input: /** @type {import('node:stream').Readable} */ (child.stdout) });
-      lines.on('line', (line) => {
-        const message = readyFromLine(line);
-        if (message) becomeReady(message);
-        else this.#print(line);
-      });
-    });
+    const url = await whenReady(child, this.#print);
+    this.#ready.add(child);
+    return url;
   }
 
   /**

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { whenReady } from '../../scripts/lib/children.mjs';
 import { inRoot, nodeBinary } from '../../scripts/lib/paths.mjs';
 import { temporaryBackend } from '../../scripts/lib/reference.mjs';
 import { createDataFolder, removeDataFolder } from './dataFolder.ts';
@@ -29,19 +30,6 @@ export async function stopPrograms(): Promise<void> {
   await Promise.all(running.values());
 }
 
-function readAddress(message: unknown): string | undefined {
-  const isReady = typeof message === 'object' && message !== null && 'ready' in message && 'url' in message;
-  return isReady ? String(message.url) : undefined;
-}
-
-function parseLine(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Starts a script without the caller's settings; rejects with its output when it ends before it is ready. */
 async function startProgram(script: string, args: string[], environment: Record<string, string>): Promise<Program> {
   const compiled = process.env['NODE_COMPILE_CACHE'];
@@ -52,7 +40,6 @@ async function startProgram(script: string, args: string[], environment: Record<
     ...environment,
   };
   const child = spawn(nodeBinary, [script, ...args], { cwd: inRoot(), env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
-  const { stdout, stderr } = child as { stdout: Readable; stderr: Readable };
   const lines: string[] = [];
   const ended = new Promise<number | null>((resolve) => {
     child.once('close', (code) => {
@@ -61,20 +48,9 @@ async function startProgram(script: string, args: string[], environment: Record<
     });
   });
   running.set(child, ended);
-  const address = new Promise<string>((resolve, reject) => {
-    const note = (message: unknown) => {
-      const url = readAddress(message);
-      if (url !== undefined) resolve(url);
-    };
-    child.on('message', note);
-    createInterface({ input: stderr }).on('line', (line) => lines.push(line));
-    createInterface({ input: stdout }).on('line', (line) => {
-      lines.push(line);
-      note(parseLine(line));
-    });
-    void ended.then(() => reject(new Error(`${script} could not start:\n${lines.join('\n')}`)));
-  });
-  const url = await address;
+  createInterface({ input: child.stderr as Readable }).on('line', (line) => lines.push(line));
+  const failed = ended.then(() => Promise.reject(new Error(`${script} could not start:\n${lines.join('\n')}`)));
+  const url = await Promise.race([whenReady(child, (line) => lines.push(line)), failed]);
   return { url, output: () => lines.join('\n'), child, ended };
 }
 
