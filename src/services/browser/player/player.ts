@@ -97,7 +97,7 @@ export async function createPlayer(
       callbacks.onFailure();
     },
   });
-  const retry = () => engine.retry();
+  const retry = (isByVisitor: boolean) => engine.retry(isByVisitor);
   const failure = createFailure(
     video,
     messages,
@@ -116,7 +116,7 @@ export async function createPlayer(
     {
       text: t('player.outage'),
       retryLabel: t('player.retry'),
-      retry,
+      retry: () => retry(true),
       clock,
       onChange: (isOutage) => {
         if (isOutage) engine.leaveFile();

@@ -7,7 +7,8 @@ interface FailureOptions {
   retryLabel: string;
   /** Whether the player retries by itself: only while the session is live. */
   retriesByItself: boolean;
-  retry: () => void;
+  /** Plays again; unless a visitor asks for it, only if the video was not paused. */
+  retry: (isByVisitor: boolean) => void;
 }
 
 /** Controls the message that nothing can be played. */
@@ -36,7 +37,7 @@ export function createFailure(video: HTMLVideoElement, messages: Messages, optio
   };
   const onPress = () => {
     hide();
-    retry();
+    retry(true);
   };
   video.addEventListener(
     'playing',
@@ -58,7 +59,7 @@ export function createFailure(video: HTMLVideoElement, messages: Messages, optio
       }
       if (!retriesByItself) return;
       // Spread the retries of all viewers over time.
-      timer = setTimeout(retry, pauseMs * (0.8 + Math.random() * 0.4));
+      timer = setTimeout(() => retry(false), pauseMs * (0.8 + Math.random() * 0.4));
       pauseMs = Math.min(pauseMs * 1.5, LONGEST_PAUSE_MS);
     },
     end: () => {

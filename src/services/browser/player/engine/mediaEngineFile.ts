@@ -5,6 +5,8 @@ const RETRY_LIMIT_MS = 90_000;
 interface FileRecoveryOptions {
   /** Whether the stream can be loaded. */
   findStream: () => Promise<boolean>;
+  /** Whether a file that is loaded again plays; false after a visitor's pause. */
+  shouldPlay: () => boolean;
   /** Called when the stream can be loaded, or when the file is given up. */
   onLeave: () => void;
 }
@@ -17,7 +19,7 @@ export interface FileRecovery {
 }
 
 /** Creates the recovery of a progressive file that a video plays: the stream takes over, unless the file plays again before (rule 7.6). */
-export function createFileRecovery(video: HTMLVideoElement, { findStream, onLeave }: FileRecoveryOptions): FileRecovery {
+export function createFileRecovery(video: HTMLVideoElement, { findStream, shouldPlay, onLeave }: FileRecoveryOptions): FileRecovery {
   let timer: ReturnType<typeof setTimeout> | undefined;
   // Number of the running recovery; 0 for none.
   let count = 0;
@@ -31,7 +33,7 @@ export function createFileRecovery(video: HTMLVideoElement, { findStream, onLeav
     const { currentTime } = video;
     video.load();
     video.currentTime = currentTime;
-    video.play().catch(() => undefined);
+    if (shouldPlay()) video.play().catch(() => undefined);
   };
   const attempt = async (recovery: number, untilMs: number) => {
     const hasStream = await findStream();

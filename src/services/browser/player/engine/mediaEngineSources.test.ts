@@ -50,7 +50,7 @@ describe('the sources of a video (rule 7.3)', () => {
     expect([video.src, video.currentTime, onFailure.mock.calls.length]).toEqual(['/a.mp4', 12, 0]);
     video.emit('error');
     expect(onFailure).toHaveBeenCalledTimes(1);
-    sources.retry();
+    sources.retry(true);
     await settle();
     expect(video.src).toBe('/a.m3u8');
   });
@@ -111,6 +111,34 @@ describe('the sources of a video (rule 7.3)', () => {
     video.emit('error');
     await vi.advanceTimersByTimeAsync(100_000);
     expect([video.src, video.currentTime, onFailure.mock.calls.length]).toEqual(['/a.mp4', 40, 0]);
+  });
+
+  it('do not play when the visitor pauses while they are replaced, until the visitor asks for it', async () => {
+    const { sources } = open({ mp4: '/a.mp4' });
+    sources.open(0);
+    await settle();
+    video.emit('error');
+    sources.retry(false);
+    video.pause();
+    const { plays } = video;
+    await settle();
+    expect([video.src, video.paused, video.plays]).toEqual(['/a.mp4', true, plays]);
+    sources.retry(false);
+    await settle();
+    expect(video.plays).toBe(plays);
+    sources.retry(true);
+    await settle();
+    expect(video.plays).toBe(plays + 1);
+  });
+
+  it('do not play when the visitor pauses before the stream takes over from a stopped file', async () => {
+    const { sources } = open({ mp4: '/a.mp4' });
+    await video.play();
+    sources.adopt(40);
+    video.emit('error');
+    video.pause();
+    await vi.advanceTimersByTimeAsync(100_000);
+    expect([video.src, video.currentTime, video.plays]).toEqual(['/a.mp4', 40, 1]);
   });
 
   it('are not opened once the player is gone', async () => {

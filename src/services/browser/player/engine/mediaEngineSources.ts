@@ -38,8 +38,11 @@ export interface MediaSources {
   readStream: () => Promise<void>;
   /** Seeks to a position in seconds and plays. */
   playFrom: (seconds: number) => void;
-  /** Loads the stream again while it is open, continues an adopted source, else tries all sources again from the last position. */
-  retry: () => void;
+  /**
+   * Loads the stream again while it is open, continues an adopted source, else tries all sources again from the last position. A visitor
+   * who asks for it wants to play; otherwise it plays unless the visitor has paused.
+   */
+  retry: (isByVisitor: boolean) => void;
   /** Continues an adopted file that has stopped: with the stream, else with the file again; retried every 3 s for 90 s (rule 7.6). */
   leaveFile: () => void;
   /** Changes between video and sound only, at the same position, playing or paused as before. */
@@ -78,6 +81,8 @@ export function createSources(video: HTMLVideoElement, options: SourceOptions): 
   let positionSeconds = 0;
   let files: string[] = [];
   let isAdopted = false;
+  // Whether the video was paused last: then a new source does not play. The attribute `paused` does not tell, a change of source sets it.
+  let isPaused = false;
   // Number of the latest call of `open`: a newer call makes older ones obsolete.
   let latestOpening = 0;
 
@@ -92,7 +97,7 @@ export function createSources(video: HTMLVideoElement, options: SourceOptions): 
     video.src = file;
     // The browser opens a live stream at its live edge.
     if (!isLive) seek(video, positionSeconds);
-    if (plays) play(video);
+    if (plays && !isPaused) play(video);
   };
 
   const closeStream = () => {
@@ -143,7 +148,7 @@ export function createSources(video: HTMLVideoElement, options: SourceOptions): 
     if (isSoundOnly) stream.saveData();
     if (quality !== undefined) stream.choose(quality);
     stream.attach(video);
-    if (plays) play(video);
+    if (plays && !isPaused) play(video);
   };
 
   const recovery = createFileRecovery(video, {
@@ -152,6 +157,7 @@ export function createSources(video: HTMLVideoElement, options: SourceOptions): 
       opened?.destroy();
       return opened !== undefined;
     },
+    shouldPlay: () => !isPaused,
     onLeave: () => void open(true),
   });
   const leaveFile = () => {
@@ -166,10 +172,12 @@ export function createSources(video: HTMLVideoElement, options: SourceOptions): 
   video.addEventListener('error', onError, { signal: abort.signal });
   // A file that plays again is not left.
   video.addEventListener('playing', recovery.stop, { signal: abort.signal });
+  for (const event of ['play', 'pause']) video.addEventListener(event, () => (isPaused = event === 'pause'), { signal: abort.signal });
 
   return {
     open: (seconds) => {
       positionSeconds = seconds;
+      isPaused = false;
       void open(true);
     },
     adopt: (seconds) => {
@@ -188,7 +196,8 @@ export function createSources(video: HTMLVideoElement, options: SourceOptions): 
       seek(video, seconds);
       play(video);
     },
-    retry: () => {
+    retry: (isByVisitor) => {
+      if (isByVisitor) isPaused = false;
       if (stream) stream.reload();
       // The recovery goes on: to open the file again would end it.
       else if (isAdopted) leaveFile();
