@@ -6,8 +6,8 @@ import { ImportError } from '../importError.ts';
 const CHUNK_BYTES = 1_048_576;
 
 /**
- * Puts a file of a folder at another path: as a hard link on the same disk, which needs no space, else as a copy. Throws an ImportError for
- * anything but a file, such as a symbolic link (rule 23.15).
+ * Puts a file of a folder that somebody else made at another path: as a hard link on the same disk, which needs no space, else as a copy of
+ * the opened file. Throws an ImportError for anything but a file, such as a symbolic link (rule 23.15), which `linkOrCopy` would follow.
  */
 export function linkFile(folder: string, from: string, to: string): void {
   try {

@@ -1,25 +1,22 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
-import { copyFile, requireWhole } from './playableFile.ts';
+import { expect, it, onTestFinished } from 'vitest';
+import { fileInput } from './mediaRun.ts';
+import { addPlayableFile, requireWhole } from './playableFile.ts';
+import { toProbe } from './probeMedia.ts';
 import { failureOf } from './testClips.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'copy-'));
-const source = join(folder, 'source');
-const target = join(folder, 'target');
-writeFileSync(source, Buffer.alloc(300_000, 'video'));
-afterAll(() => rmSync(folder, { recursive: true }));
-
-it('copies a file with its progress, and replaces none', async () => {
-  const shares: number[] = [];
-  await copyFile(source, target, new AbortController().signal, (share) => shares.push(share));
-  expect(readFileSync(target)).toEqual(readFileSync(source));
-  expect([shares.length > 1, shares.at(-1)]).toEqual([true, 1]);
-  expect(await failureOf(copyFile(source, target, new AbortController().signal, () => undefined))).toMatch(
-    /source: it cannot be copied: EEXIST/,
-  );
-  expect(readdirSync(folder)).toEqual(['source', 'target']);
+it('replaces no file, and says why a recording cannot be copied', async () => {
+  const target = mkdtempSync(join(tmpdir(), 'copy-'));
+  onTestFinished(() => rmSync(target, { recursive: true }));
+  const source = join(target, 'source.mp3');
+  for (const path of [source, join(target, 'recording.mp3')]) writeFileSync(path, 'sound');
+  const probe = toProbe({ format: { format_name: 'mp3' }, streams: [{ index: 0, codec_type: 'audio', codec_name: 'mp3', channels: 1 }] });
+  const tools = { ffmpeg: '', ffprobe: '', signal: new AbortController().signal };
+  const adding = addPlayableFile(tools, { source, input: fileInput('source.mp3', source), probe, target }, () => undefined);
+  expect(await failureOf(adding)).toMatch(/source\.mp3: it cannot be copied: EEXIST/);
+  expect(readdirSync(target)).toEqual(['recording.mp3', 'source.mp3']);
 });
 
 it.each([

@@ -1,8 +1,5 @@
-import { createReadStream, createWriteStream, linkSync, realpathSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { linkOrCopy } from '../../../backend/src/seed/files/linkOrCopy.ts';
 import { ImportError } from '../importError.ts';
 import { type MediaInput, type MediaTools, runFfmpeg } from './mediaRun.ts';
 import { playsWhileLoading } from './mp4Boxes.ts';
@@ -54,7 +51,9 @@ export async function addPlayableFile(
   const onShare = (step: string) => (share: number) => onProgress(step, share);
   const { durationSeconds } = probe;
   if (plan.isLinked) {
-    await linkOrCopy(source, join(target, file), tools.signal, onShare('copy'));
+    await linkOrCopy(source, join(target, file), { signal: tools.signal, onShare: onShare('copy') }).catch((error: unknown) => {
+      throw new ImportError(`${source}: it cannot be copied: ${error instanceof Error ? error.message : String(error)}`);
+    });
     // The header of an MP3 file may state a wrong duration or none: read all of it.
     const seconds = isMp3(probe)
       ? await runFfmpeg(tools, [...input.args, '-map', '0:a:0', '-c', 'copy', '-f', 'null', '-'], { name })
@@ -98,33 +97,6 @@ export const X264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv4
 /** Options of AAC for speech, with at most two channels. */
 export function aacArgs(channels: number): string[] {
   return ['-c:a', 'aac', '-b:a', '96k', '-ac', String(Math.min(2, channels))];
-}
-
-async function linkOrCopy(source: string, target: string, signal: AbortSignal, onShare: (share: number) => void): Promise<void> {
-  try {
-    linkSync(realpathSync(source), target);
-  } catch {
-    await copyFile(source, target, signal, onShare);
-  }
-  onShare(1);
-}
-
-/** Copies a file, with its progress. Throws an ImportError if that fails. */
-export async function copyFile(source: string, target: string, signal: AbortSignal, onShare: (share: number) => void): Promise<void> {
-  const { size } = await stat(source);
-  let copied = 0;
-  const counter = new Transform({
-    transform: (chunk: Buffer, _encoding, callback) => {
-      copied += chunk.length;
-      onShare(copied / size);
-      callback(null, chunk);
-    },
-  });
-  try {
-    await pipeline(createReadStream(source), counter, createWriteStream(target, { flags: 'wx' }), { signal });
-  } catch (error) {
-    throw new ImportError(`${source}: it cannot be copied: ${error instanceof Error ? error.message : String(error)}`);
-  }
 }
 
 /** Copies the sound of an MP4 file in `target` into a file of its own and returns its name. */

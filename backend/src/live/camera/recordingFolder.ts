@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { copyFile, link } from 'node:fs/promises';
 import { join } from 'node:path';
+import { linkOrCopy } from '../../seed/files/linkOrCopy.ts';
 import type { MediaSeed } from '../../seed/seedSchema.ts';
 import { writeJson } from '../ended/recordFolder.ts';
 import { mediaPlaylist, multivariantPlaylist } from './cameraPlaylist.ts';
@@ -52,14 +52,5 @@ function createStreamFolder(folder: string): string {
     if (existsSync(join(folder, name))) continue;
     mkdirSync(join(folder, name), { recursive: true });
     return name;
-  }
-}
-
-/** A second name of a file takes no space; other file systems need a copy. */
-async function linkOrCopy(from: string, to: string): Promise<void> {
-  try {
-    await link(from, to);
-  } catch {
-    await copyFile(from, to);
   }
 }
