@@ -1,4 +1,5 @@
-import { isChangeEvent, TRANSCRIPT_EVENTS } from './liveEvents.ts';
+import { isCaptionEvent } from '../transcript/captionEvents.ts';
+import { isChangeEvent } from './liveEvents.ts';
 
 /** Delays in ms that keep events in step with the delayed video (rule 12.6). */
 export interface EventDelays {
@@ -17,5 +18,5 @@ const ACCESS_EVENTS: readonly string[] = ['status', 'startStatus', 'stopStatus']
 export function eventDelayMs(name: string, isFirst: boolean, { metadataDelayMs, transcriptionDelayMs }: EventDelays): number {
   const isState = isFirst && !isChangeEvent(name);
   if (isState || ACCESS_EVENTS.includes(name)) return 0;
-  return TRANSCRIPT_EVENTS.includes(name) ? transcriptionDelayMs : metadataDelayMs;
+  return isCaptionEvent(name) ? transcriptionDelayMs : metadataDelayMs;
 }

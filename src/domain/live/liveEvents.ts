@@ -23,6 +23,7 @@ import type { Vote } from '../session/metadata.ts';
 import { parseChangeKind, type SessionChange } from '../session/state/sessionChange.ts';
 import { parseInstant } from '../time/instant.ts';
 import type { ChannelStatus } from '../session/session.ts';
+import { CAPTION_EVENTS, isCaptionEvent } from '../transcript/captionEvents.ts';
 import { settleCounts } from '../votes/voteCounts.ts';
 import type { LiveAction, LiveList, LiveRecord, RecordChange, RecordEvent } from './recordChanges.ts';
 
@@ -276,16 +277,13 @@ function findParser(name: string): EventParser | undefined {
   return Object.hasOwn(CHANGE_EVENTS, name) ? CHANGE_EVENTS[name] : undefined;
 }
 
-/** Names of the caption events, which {@link parseEvent} does not parse. */
-export const TRANSCRIPT_EVENTS: readonly string[] = ['transcriptionSegment', 'TranscriptionText', 'subtitles'];
-
 /** Whether an event reports a change; the other events report the whole state. */
 export const isChangeEvent = (name: string): boolean =>
-  Object.hasOwn(CHANGE_EVENTS, name) || (TRANSCRIPT_EVENTS.includes(name) && name !== 'subtitles');
+  isCaptionEvent(name) ? CAPTION_EVENTS[name] === 'change' : Object.hasOwn(CHANGE_EVENTS, name);
 
 /** Whether a value is the name of an event of contract §6; a broker may send any value. */
 export const isBrokerEvent = (name: unknown): name is string =>
-  typeof name === 'string' && (findParser(name) !== undefined || TRANSCRIPT_EVENTS.includes(name));
+  typeof name === 'string' && (findParser(name) !== undefined || isCaptionEvent(name));
 
 /**
  * Parses an event of the metadata broker (contract §6) that was received at `nowMs` (epoch ms); a malformed event is reported and gives
@@ -293,6 +291,6 @@ export const isBrokerEvent = (name: unknown): name is string =>
  */
 export function parseEvent(name: string, payload: unknown, timeZone: string, report: Report, nowMs: number): LiveEvent | undefined {
   const event = findParser(name)?.(payload, { name, timeZone, nowMs, report });
-  if (!event && !TRANSCRIPT_EVENTS.includes(name)) report(name);
+  if (!event && !isCaptionEvent(name)) report(name);
   return event;
 }

@@ -3,6 +3,7 @@ import { isListTooLong } from '../live/liveEvents.ts';
 import { decimalOf, fieldsOf, flagOf, numberOf, textOf } from '../broker/metadataRecords.ts';
 import { type City, hidesVoices } from '../city/city.ts';
 import { type Cue, offeredVersions, type SubtitleVersion, withoutHiddenSpeakers } from './subtitles.ts';
+import { type CaptionEventName, isCaptionEvent } from './captionEvents.ts';
 import { foldText } from '../text/foldLetters.ts';
 
 /** Live captions of a session in one language (rule 11.10). */
@@ -45,25 +46,44 @@ function readVersion(raw: unknown): SubtitleVersion[] {
   return [{ id, language: code, version: decimalOf(version) ?? 0, ...flags }];
 }
 
-/**
- * Parses `transcriptionSegment`, `TranscriptionText` or `subtitles` (contract §5, §6); undefined for any other event and for a malformed
- * one.
- */
-export function parseTranscriptEvent(name: string, payload: unknown): TranscriptEvent | undefined {
-  if (name === 'subtitles') {
-    const versions = Array.isArray(payload) && !isListTooLong(payload) ? offeredVersions(payload.flatMap(readVersion)) : undefined;
-    return versions && { kind: 'languages', languages: versions.map(({ language }) => language) };
-  }
-  const { start, end, text: raw, speaker, ...fields } = fieldsOf(payload);
-  const language = readLanguage(fields['language']);
-  if (language === undefined || typeof raw !== 'string') return undefined;
-  const text = (textOf(raw) ?? '').trim();
-  if (name === 'TranscriptionText') return { kind: 'interim', language, text };
-  const startMs = numberOf(start);
-  if (name !== 'transcriptionSegment' || text === '' || startMs === undefined || startMs < 0) return undefined;
-  const endMs = Math.max(startMs, numberOf(end) ?? startMs);
-  return { kind: 'final', language, line: { startMs, endMs, text, speaker: textOf(speaker) } };
+/** Parses the payload of a caption event; undefined for a malformed one. */
+type CaptionParser = (payload: unknown) => TranscriptEvent | undefined;
+
+const parseLanguages: CaptionParser = (payload) => {
+  const versions = Array.isArray(payload) && !isListTooLong(payload) ? offeredVersions(payload.flatMap(readVersion)) : undefined;
+  return versions && { kind: 'languages', languages: versions.map(({ language }) => language) };
+};
+
+/** Reads the text of a payload and its language. */
+function readText(payload: unknown): { language: string; text: string } | undefined {
+  const { text: raw, language: code } = fieldsOf(payload);
+  const language = readLanguage(code);
+  return language === undefined || typeof raw !== 'string' ? undefined : { language, text: (textOf(raw) ?? '').trim() };
 }
+
+const parseInterim: CaptionParser = (payload) => {
+  const read = readText(payload);
+  return read && { kind: 'interim', ...read };
+};
+
+const parseFinal: CaptionParser = (payload) => {
+  const { start, end, speaker } = fieldsOf(payload);
+  const read = readText(payload);
+  const startMs = numberOf(start);
+  if (!read || read.text === '' || startMs === undefined || startMs < 0) return undefined;
+  const endMs = Math.max(startMs, numberOf(end) ?? startMs);
+  return { kind: 'final', language: read.language, line: { startMs, endMs, text: read.text, speaker: textOf(speaker) } };
+};
+
+const PARSERS: Readonly<Record<CaptionEventName, CaptionParser>> = {
+  transcriptionSegment: parseFinal,
+  TranscriptionText: parseInterim,
+  subtitles: parseLanguages,
+};
+
+/** Parses a caption event (contract §5, §6); undefined for any other event and for a malformed one. */
+export const parseTranscriptEvent = (name: string, payload: unknown): TranscriptEvent | undefined =>
+  isCaptionEvent(name) ? PARSERS[name](payload) : undefined;
 
 /** Whether a line starts with this text, so that the text adds nothing. */
 const covers = (line: Cue | undefined, text: string): boolean => line !== undefined && foldText(line.text).startsWith(foldText(text));

@@ -1,9 +1,10 @@
 import { io, WebSocket } from 'socket.io-client';
 import { acceptMessage, type ProtocolState, NEW_PROTOCOL_STATE } from '../../domain/broker/brokerMessage.ts';
+import { isCaptionEvent } from '../../domain/transcript/captionEvents.ts';
 import { eventDelayMs, type EventDelays } from '../../domain/live/eventDelay.ts';
 import { withoutEmails } from '../../domain/broker/emailAddresses.ts';
 import { toShownList, revealPauseMs } from '../../domain/live/firstList.ts';
-import { concernsSession, type ListEvent, type LiveEvent, parseEvent, TRANSCRIPT_EVENTS } from '../../domain/live/liveEvents.ts';
+import { concernsSession, type ListEvent, type LiveEvent, parseEvent } from '../../domain/live/liveEvents.ts';
 import type { LiveList } from '../../domain/live/recordChanges.ts';
 import { serverNow } from './serverClock.ts';
 import { fetchHandshake, type TicketSource } from './brokerTicket.ts';
@@ -22,7 +23,7 @@ export interface BrokerAddress extends EventDelays {
 /** Callbacks of a broker connection. */
 export interface BrokerListener {
   onEvent: (event: LiveEvent) => void;
-  /** Called with an unparsed transcript event, one of {@link TRANSCRIPT_EVENTS}. */
+  /** Called with an unparsed caption event. */
   onTranscript: (name: string, payload: unknown) => void;
   /** Called when the broker is connected, and when it is not. */
   onConnectionChange: (isConnected: boolean) => void;
@@ -118,17 +119,17 @@ export function subscribeBroker(address: BrokerAddress, { onEvent, onTranscript,
   };
   socket.onAny((name: string, sent: unknown) => {
     const payload = withoutEmails(name, sent, reportEmail);
-    const isTranscript = TRANSCRIPT_EVENTS.includes(name);
-    const event = isTranscript ? undefined : parseEvent(name, payload, timeZone, reportMalformed, serverNow());
+    const isCaption = isCaptionEvent(name);
+    const event = isCaption ? undefined : parseEvent(name, payload, timeZone, reportMalformed, serverNow());
     const delayMs = eventDelayMs(name, !received.has(name), address);
     // Store known names only: a broker may send any number of other names.
-    if (isTranscript || event) received.add(name);
+    if (isCaption || event) received.add(name);
     // A list comes before the events that were received after it, whatever the timers do.
     const deliverRest = event && 'list' in event ? partialLists.get(event.list) : undefined;
     const deliver = () => {
       if (signal.aborted) return;
       deliverRest?.();
-      if (isTranscript) onTranscript(name, payload);
+      if (isCaption) onTranscript(name, payload);
       else if (event && concernsSession(event, address)) onEvent(event);
     };
     if (delayMs === 0 && event?.kind === 'list') revealList(event);

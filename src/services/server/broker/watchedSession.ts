@@ -1,10 +1,11 @@
 import { portalEvents } from '../../../runtime/portalEvents.ts';
 import { SNAPSHOT_TIMEOUT_MS } from '../../../config/constants.ts';
+import { isCaptionEvent } from '../../../domain/transcript/captionEvents.ts';
 import { eventDelayMs, type EventDelays } from '../../../domain/live/eventDelay.ts';
 import { reduceRecentLines } from '../../../domain/transcript/recentLines.ts';
 import { type LiveCaptions, parseTranscriptEvent, type TranscriptEvent } from '../../../domain/transcript/liveCaptions.ts';
 import { toShownList, revealPauseMs } from '../../../domain/live/firstList.ts';
-import { concernsSession, type ListEvent, type LiveEvent, parseEvent, TRANSCRIPT_EVENTS } from '../../../domain/live/liveEvents.ts';
+import { concernsSession, type ListEvent, type LiveEvent, parseEvent } from '../../../domain/live/liveEvents.ts';
 import { type LiveState, reduceSession, createLiveState } from '../../../domain/live/liveSession.ts';
 import type { LiveList } from '../../../domain/live/recordChanges.ts';
 import { accessOf, type Session } from '../../../domain/session/session.ts';
@@ -134,10 +135,10 @@ export class WatchedSession {
   }
 
   #receive(event: string, payload: unknown) {
-    const isTranscript = TRANSCRIPT_EVENTS.includes(event);
+    const isCaption = isCaptionEvent(event);
     // Parsed before the delay: what waits is no larger than what is used.
-    const caption = isTranscript ? parseTranscriptEvent(event, payload) : undefined;
-    const metadata = isTranscript ? undefined : this.#parseMetadata(event, payload);
+    const caption = isCaption ? parseTranscriptEvent(event, payload) : undefined;
+    const metadata = isCaption ? undefined : this.#parseMetadata(event, payload);
     const delayMs = eventDelayMs(event, !this.#parsed.has(event), this.#session);
     const dueMs = performance.now() + delayMs;
     if (caption ?? metadata) this.#parsed.add(event);
@@ -150,7 +151,7 @@ export class WatchedSession {
       applyRest?.();
       if (metadata && !isFirstList) this.#applyMetadata(event, metadata);
       const lateMs = Math.max(0, performance.now() - dueMs);
-      portalEvents.emit('brokerEvent', { kind: isTranscript ? 'captions' : 'metadata', lateMs });
+      portalEvents.emit('brokerEvent', { kind: isCaption ? 'captions' : 'metadata', lateMs });
     };
     if (isFirstList) this.#revealList(event, metadata);
     if (delayMs === 0) apply();
