@@ -51,7 +51,7 @@ const restrictedPackages = [
   { name: 'player', packages: ['plyr', 'hls.js'], files: ['src/services/browser/player/engine/mediaEngine.ts', 'src/**/*.d.ts'] },
   { name: 'redis', packages: ['ioredis'], files: ['src/runtime/redis.ts', 'backend/src/broker/redisRelay.ts'] },
   { name: 'postgres', packages: ['postgres'], files: ['src/services/server/search/postgres/postgresClient.ts'] },
-  { name: 'translator', packages: ['i18next', 'astro-i18next'], files: ['src/i18n/**'] },
+  { name: 'translator', packages: ['i18next', 'astro-i18next'], files: ['src/i18n/**', 'backend/src/desk/texts/deskTexts.ts'] },
 ];
 
 const browserLayers = ['services/browser', 'domain'];

@@ -1,7 +1,7 @@
 import type { ListName, StoredSession } from '../../store/records.ts';
 import { changeAndSend } from '../../control/recordChanges.ts';
 import type { SessionControl } from '../../control/sessionEvents.ts';
-import type { DeskTexts, TextValues } from '../texts/deskTexts.ts';
+import type { DeskTextKey, DeskTexts, TextValues } from '../texts/deskTexts.ts';
 
 /** What an action needs. */
 export interface ActionContext {
@@ -20,7 +20,7 @@ type RecordChange = [list: ListName, action: Parameters<typeof changeAndSend>[3]
 
 /** What an action did: a key of the texts with its values, and the id of the element that receives the focus. */
 export interface Outcome {
-  key: string;
+  key: DeskTextKey;
   values?: TextValues;
   anchor: string;
 }
@@ -28,21 +28,7 @@ export interface Outcome {
 /** Something that is done at the desk. Throws a `DeskProblem` if it cannot be done. */
 export type DeskAction = (context: ActionContext) => Outcome | Promise<Outcome>;
 
-type ProblemReason =
-  | 'notLive'
-  | 'ended'
-  | 'changed'
-  | 'required'
-  | 'notNumbers'
-  | 'tooMany'
-  | 'moveDate'
-  | 'movePast'
-  | 'moveSame'
-  | 'moveSelf'
-  | 'moveCircle'
-  | 'moveUnknown'
-  | 'moveOver'
-  | 'moveOff';
+type ProblemReason = Extract<DeskTextKey, `problem.${string}`> extends `problem.${infer Reason}` ? Reason : never;
 
 /** Why an action was not done. */
 export class DeskProblem extends Error {

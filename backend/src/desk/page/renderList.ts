@@ -1,7 +1,7 @@
 import type { StoredSession } from '../../store/records.ts';
 import type { SessionGroups } from '../state/deskSessions.ts';
 import { toDeskState } from '../state/deskSessions.ts';
-import type { DeskTexts } from '../texts/deskTexts.ts';
+import type { DeskTextKey, DeskTexts } from '../texts/deskTexts.ts';
 import type { Markup } from './markup.ts';
 import { markup } from './markup.ts';
 import type { DeskFrame } from './renderFrame.ts';
@@ -53,7 +53,7 @@ ${cities.map((city) => renderCity(frame.texts, city))}
 function renderCity(texts: DeskTexts, city: ListedCity): Markup | undefined {
   const { upcoming, past } = city.groups;
   if (upcoming.length + past.length === 0) return undefined;
-  const part = (key: string, sessions: StoredSession[]) =>
+  const part = (key: DeskTextKey, sessions: StoredSession[]) =>
     sessions.length > 0 &&
     markup`<h3>${texts.t(key)}</h3><ul class="sessions">${sessions.map((session) => renderSession(texts, city, session))}</ul>`;
   return markup`<section aria-labelledby="city-${city.name}"><details><summary><h2 id="city-${city.name}">${city.title}</h2></summary>

@@ -1,5 +1,6 @@
 import type { Vote } from '../../store/records.ts';
 import { findCurrentTopic } from '../state/deskAgenda.ts';
+import type { Choice } from '../state/deskVotes.ts';
 import { CHOICES, OUTCOMES, toVoteState } from '../state/deskVotes.ts';
 import type { Markup } from './markup.ts';
 import { markup } from './markup.ts';
@@ -53,7 +54,10 @@ function renderCounts(view: SessionView, vote: Vote): Markup {
   const { t } = texts;
   const id = `vote-${vote._id}`;
   const typed = draft['vote'] === vote._id ? draft : {};
-  const field = (name: string, value: number | undefined) => markup`<div><label for="${id}-${name}">${t(`votes.${name}`)}</label>
+  const field = (
+    name: Choice | 'eligible',
+    value: number | undefined,
+  ) => markup`<div><label for="${id}-${name}">${t(`votes.${name}`)}</label>
 <input id="${id}-${name}" name="${name}" inputmode="numeric" pattern="[0-9]{0,6}" autocomplete="off" value="${typed[name] ?? value}"></div>`;
   const isOpen = toVoteState(vote) === 'open';
   const chosen = typed['outcome'] ?? vote.outcome;
