@@ -3,6 +3,7 @@ import type { BackendOptions } from './app.ts';
 import { RUNNING_DIR } from './control/runningBackends.ts';
 import { parseCamera } from './live/camera/cameraAddress.ts';
 import { isLoopback } from './loopback.ts';
+import { withoutUndefined } from './seed/json/withoutUndefined.ts';
 
 /** Port that is tried first if none is set. */
 const DEFAULT_PORT = 4400;
@@ -88,7 +89,7 @@ export function readSettings(args: string[], env: Record<string, string | undefi
   return {
     help: values.help,
     isPortSet: port !== undefined,
-    backend: {
+    backend: withoutUndefined<BackendOptions>({
       host,
       port: port === undefined ? DEFAULT_PORT : toWholeNumber('--port', port, 65_535),
       logLevel: values.quiet ? 'error' : 'info',
@@ -99,16 +100,16 @@ export function readSettings(args: string[], env: Record<string, string | undefi
       spoken: values.spoken,
       longSession: values['long-session'],
       follow: values.follow,
-      ...(publicUrl !== undefined && { publicUrl: new URL(publicUrl).origin }),
-      ...(values.database !== undefined && { database: values.database }),
-      ...(seedDirs !== undefined && { seedDirs }),
-      ...(dataDir !== NO_DATA_DIR && { dataDir }),
-      ...(ingest.length > 0 && { ingest }),
-      ...(redis !== undefined && { redis: toRedisAddress(redis) }),
-      ...(mediaSecret !== undefined && { mediaSecret }),
-      ...(apiToken !== undefined && { apiToken }),
-      ...(controlToken !== undefined && { controlToken }),
-    },
+      publicUrl: publicUrl === undefined ? undefined : new URL(publicUrl).origin,
+      database: values.database,
+      seedDirs,
+      dataDir: dataDir === NO_DATA_DIR ? undefined : dataDir,
+      ingest: ingest.length > 0 ? ingest : undefined,
+      redis: redis === undefined ? undefined : toRedisAddress(redis),
+      mediaSecret,
+      apiToken,
+      controlToken,
+    }),
   };
 }
 

@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { snapshotEvents } from '../broker/sessionSnapshot.ts';
 import type { LiveEngine } from '../live/registerLive.ts';
 import { ApiError } from '../apiError.ts';
+import { withoutUndefined } from '../seed/json/withoutUndefined.ts';
+import type { SubtitleVersion } from '../store/records.ts';
 import type { StressEngine } from '../stress/stressEngine.ts';
 import { beginSession } from './liveRun.ts';
 import { changePeople, peopleActionSchema, peopleSchema, personSchema } from './peopleChanges.ts';
@@ -34,12 +36,6 @@ interface LiveControlOptions extends SessionControl {
   live: Pick<LiveEngine, 'configureScript'>;
   stress: Pick<StressEngine, 'set'>;
 }
-
-type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
-
-/** Removes undefined fields. */
-const withoutUndefined = <T extends object>(body: T): Defined<T> =>
-  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Defined<T>;
 
 /** Registers the control calls that start a live session, configure its script, send random events and send events again. */
 export function registerLiveControl(app: FastifyInstance, { live, stress, ...control }: LiveControlOptions): void {
@@ -102,7 +98,7 @@ export function registerLiveControl(app: FastifyInstance, { live, stress, ...con
       const session = findSingleSession(store, request.params.session);
       const old = store.getSubtitles(session.sessionId).find(({ _id }) => _id === request.params.version);
       if (!old) throw new ApiError(404, 'not_found', 'The session has no such version.');
-      store.putSubtitles({ ...old, ...withoutUndefined(request.body) });
+      store.putSubtitles({ ...old, ...withoutUndefined<Partial<SubtitleVersion>>(request.body) });
       return emitState(store, broker, session, 'subtitles');
     },
   });

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Attendee, Delegate, Division, Instant, Microphone, Role, Speech, StoredSession, Topic, Vote } from '../store/records.ts';
 import { addDays, dayOf, toLocalIso, wallTimeToMs } from './zone.ts';
+import { withoutUndefined } from './json/withoutUndefined.ts';
 import { type StartSeed, startSchema } from './startSchema.ts';
 import type {
   AttendeeSeed,
@@ -40,7 +41,7 @@ export function toSession(seed: SessionSeed, city: string, zone: string, nowMs: 
     ...(hasNoTime && { dayOnly: true }),
     movedTo: movedTo === undefined ? undefined : toMovedTo(movedTo, zone, nowMs),
   };
-  return withoutUndefined(duration === undefined ? timed : { ...timed, durationSeconds: duration }) as StoredSession;
+  return withoutUndefined<StoredSession>(duration === undefined ? timed : { ...timed, durationSeconds: duration });
 }
 
 /** The reference or the new start (ISO 8601) of a moved session. */
@@ -66,13 +67,13 @@ export function toDelegate(seed: z.infer<typeof delegateSchema>, client: Pick<Cl
   const { id, photo, division, role, email: _, ...person } = seed;
   const foundDivision = client.divisions.find((candidate) => candidate.id === division);
   const foundRole = client.roles.find((candidate) => candidate.id === role);
-  return withoutUndefined({
+  return withoutUndefined<Delegate>({
     _id: id,
     ...person,
     photo: photo === undefined ? undefined : { url: photo },
     division: foundDivision && toDivision(foundDivision),
     role: foundRole && toRole(foundRole),
-  }) as Delegate;
+  });
 }
 
 /** The record of a microphone with a number. */
@@ -86,13 +87,13 @@ export function toAttendee(seed: AttendeeSeed, session: number, client: Pick<Cli
   if (!described) throw new Error(`unknown delegate ${JSON.stringify(seed.delegate)}`);
   const delegate = toDelegate(described, client);
   const role = typeof seed.role === 'string' ? client.roles.find(({ id }) => id === seed.role) : seed.role;
-  return withoutUndefined({
+  return withoutUndefined<Attendee>({
     _id: seed.id,
     session,
     role: role ? toRole(role) : delegate.role,
     microphone: seed.microphone === undefined ? undefined : toMicrophone(seed.microphone),
     delegate,
-  }) as Attendee;
+  });
 }
 
 /** Converts an entry of topics.json to a record; `zeroMs` is the instant (epoch ms) of position 0 of the recording. */
@@ -100,21 +101,21 @@ export function toTopic({ id, start, stop, ...topic }: TopicSeed, session: numbe
   const startInstant = start === undefined ? null : toInstant(start, zeroMs);
   const stopInstant: Instant | null =
     start === undefined || stop === undefined ? null : { ...toInstant(stop, zeroMs), relativeTime: stop - start };
-  return withoutUndefined({
+  return withoutUndefined<Topic>({
     _id: id,
     ...topic,
     status: startInstant !== null && stopInstant === null,
     session,
     start: startInstant,
     stop: stopInstant,
-  }) as Topic;
+  });
 }
 
 /** Converts an entry of speeches.json to a record with its attendee. */
 export function toSpeech(seed: SpeechSeed, session: StoredSession, zeroMs: number, attendees: readonly Attendee[]): Speech {
   const attendee = attendees.find(({ _id }) => _id === seed.attendee);
   const start = toEpochMs(seed.start, zeroMs);
-  return withoutUndefined({
+  return withoutUndefined<Speech>({
     _id: seed.id,
     start,
     stop: seed.stop === undefined ? null : toEpochMs(seed.stop, zeroMs),
@@ -125,19 +126,20 @@ export function toSpeech(seed: SpeechSeed, session: StoredSession, zeroMs: numbe
     microphone: seed.microphone === undefined ? attendee?.microphone : toMicrophone(seed.microphone),
     attendee,
     topic: seed.topic,
-  }) as Speech;
+  });
 }
 
 /** Converts an entry of votes.json to a record; absent percentages are computed from the counts (rule 10.1). */
-export function toVote({ id, start, stop, result, ...vote }: VoteSeed, session: number, zeroMs: number): Vote {
-  return withoutUndefined({
+export function toVote({ id, start, stop, result, castingVote, ...vote }: VoteSeed, session: number, zeroMs: number): Vote {
+  return withoutUndefined<Vote>({
     _id: id,
     ...vote,
+    castingVote: castingVote && withoutUndefined<NonNullable<Vote['castingVote']>>(castingVote),
     start: start === undefined ? null : toEpochMs(start, zeroMs),
     stop: stop === undefined ? null : toEpochMs(stop, zeroMs),
     session,
     result: result.map((row) => ({ ...row, percentage: row.percentage ?? toPercentage(row.count, vote.total) })),
-  }) as Vote;
+  });
 }
 
 /** Share of a count in whole per cent; 0 of 0 is 0 (rule 10.1). */
@@ -156,8 +158,4 @@ function toInstant(position: number, zeroMs: number): Instant {
 
 function toEpochMs(position: number, zeroMs: number): number {
   return Math.round(zeroMs + position * 1000);
-}
-
-function withoutUndefined(record: object): object {
-  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
 }

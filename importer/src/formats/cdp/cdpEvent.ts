@@ -1,3 +1,4 @@
+import { withoutUndefined } from '../../../../backend/src/seed/json/withoutUndefined.ts';
 import { addAgenda, type AgendaItem } from '../../agendaTopics.ts';
 import { ImportError } from '../../importError.ts';
 import { leftOutFields, type RecordFields } from '../../leftOutFields.ts';
@@ -142,19 +143,20 @@ function toSourceSession(event: CdpEvent, part: SeedPart): SourceSession {
       .filter((line) => line !== '')
       .join('\n'),
   ]);
-  return {
+  return withoutUndefined<SourceSession>({
     reference: toReference(
       'cdp',
       event.external_source_id || [toSlug(name), start?.slice(0, 16).replace(':', '')].filter(Boolean).join('-') || 'event',
     ),
     language: 'en',
-    ...(name === '' ? {} : { name, category: name }),
-    ...(description === undefined ? {} : { description }),
+    name: name || undefined,
+    category: name || undefined,
+    description,
     ...withDocuments(documents),
-    ...(start === undefined ? {} : { start }),
-    ...(video === undefined ? {} : { video }),
+    start,
+    video,
     ...toState(stateOfRecord(event) ?? recordings.flatMap((recording) => stateOfRecord(recording) ?? [])[0]),
-  };
+  });
 }
 
 function toAgendaItem(item: CdpItem, index: number): AgendaItem {

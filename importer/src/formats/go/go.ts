@@ -1,3 +1,4 @@
+import { withoutUndefined } from '../../../../backend/src/seed/json/withoutUndefined.ts';
 import { addAgenda, type AgendaItem } from '../../agendaTopics.ts';
 import { ImportError } from '../../importError.ts';
 import { leftOutFields, type RecordFields } from '../../leftOutFields.ts';
@@ -64,17 +65,17 @@ function toSourceSession(meeting: GoMeeting, { documents, titles }: LinkedDocume
   const clock = toClockTime(meeting.startTime);
   const start = dateTime !== undefined && clock !== undefined ? `${dateTime.slice(0, 10)}T${clock}:00` : dateTime;
   const duration = secondsToClock(start, meeting.endTime);
-  return {
+  return withoutUndefined<SourceSession>({
     reference: toReference('go', meeting.id),
     language: 'nl',
-    ...(name === '' ? {} : { name }),
-    ...(body === '' ? {} : { category: body }),
-    ...(description === undefined ? {} : { description }),
+    name: name || undefined,
+    category: body || undefined,
+    description,
     ...withDocuments(documents),
-    ...(start === undefined ? {} : { start }),
-    ...(duration === undefined ? {} : { duration }),
+    start,
+    duration,
     ...toState(stateOfRecord(meeting)),
-  };
+  });
 }
 
 function toAgendaItem(item: GoItem, meeting: GoMeeting): AgendaItem {

@@ -1,3 +1,4 @@
+import { withoutUndefined } from '../../../../backend/src/seed/json/withoutUndefined.ts';
 import type { AttendeeSeed, TopicSeed, VoteSeed } from '../../../../backend/src/seed/seedSchema.ts';
 import { addAgenda, type AgendaItem } from '../../agendaTopics.ts';
 import { ImportError } from '../../importError.ts';
@@ -114,16 +115,17 @@ function toSourceSession(meeting: IbabsMeeting, { documents, titles }: LinkedDoc
     oneLine(meeting.Chairman) === '' ? '' : `Voorzitter: ${oneLine(meeting.Chairman)}`,
     titles,
   ]);
-  return {
+  return withoutUndefined<SourceSession>({
     reference: toReference('ibabs', meeting.Id),
     language: 'nl',
-    ...(name === '' ? {} : { name, category: name }),
-    ...(description === undefined ? {} : { description }),
+    name: name || undefined,
+    category: name || undefined,
+    description,
     ...withDocuments(documents),
-    ...(start === undefined ? {} : { start }),
-    ...(duration === undefined ? {} : { duration }),
+    start,
+    duration,
     ...toState(stateOfRecord(meeting)),
-  };
+  });
 }
 
 function toAgendaItem(item: IbabsItem, index: number): AgendaItem {

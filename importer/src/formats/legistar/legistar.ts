@@ -1,3 +1,4 @@
+import { withoutUndefined } from '../../../../backend/src/seed/json/withoutUndefined.ts';
 import { leftOutLegistarFields } from './legistarFields.ts';
 import { orderItems } from './legistarOrder.ts';
 import type { LegistarEvent } from './legistarSchema.ts';
@@ -87,19 +88,19 @@ function toSourceSession(event: LegistarEvent, lastPosition: number): SourceSess
   ]);
   const clock = toClockTime(event.EventTime);
   const startText = clock === undefined ? findStart(event) : undefined;
-  return {
+  return withoutUndefined<SourceSession>({
     reference: `legistar-${event.EventId}`,
     language: 'en',
-    ...(name === '' ? {} : { name }),
-    ...(city === '' ? {} : { city }),
-    ...(description === undefined ? {} : { description }),
+    name: name || undefined,
+    city: city || undefined,
+    description,
     ...withDocuments(documents),
-    ...(day === undefined ? {} : { start: `${day}T${clock ?? '00:00'}:00` }),
-    ...(startText === undefined ? {} : { startText }),
-    ...(lastPosition > 0 ? { duration: lastPosition } : {}),
-    ...(isFile ? { video } : {}),
+    start: day === undefined ? undefined : `${day}T${clock ?? '00:00'}:00`,
+    startText,
+    duration: lastPosition > 0 ? lastPosition : undefined,
+    video: isFile ? video : undefined,
     ...findState(event),
-  };
+  });
 }
 
 /** What the statuses, the comment, the place or the time of an event say has become of it; the first that gives details counts. */

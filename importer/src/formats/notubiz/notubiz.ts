@@ -1,3 +1,5 @@
+import { withoutUndefined } from '../../../../backend/src/seed/json/withoutUndefined.ts';
+import type { TopicSeed } from '../../../../backend/src/seed/seedSchema.ts';
 import { ImportError } from '../../importError.ts';
 import { secondsBetween, toLocalDateTime } from '../../text/localTime.ts';
 import { stateOfRecord, stateOfStatus, toState } from '../../text/meetingState.ts';
@@ -58,15 +60,15 @@ export function notubizToSeed(meeting: NotubizMeeting): SeedPart {
     const linked = linkDocuments([...toSources(item.documents), ...(moduleOf.get(item)?.documents ?? [])]);
     const description = joinBlocks([...blocks, moduleOf.get(item)?.lines, linked.titles]);
     const { start, stop } = times[index] ?? {};
-    return {
+    return withoutUndefined<TopicSeed>({
       id: `item-${item.id}`,
       name: oneLine(`${item.type_data?.title_prefix ?? ''} ${title}`) || `(${index + 1})`,
-      ...(description === undefined ? {} : { description }),
+      description,
       ...withDocuments(linked.documents),
       priority: index + 1,
-      ...(start === undefined ? {} : { start }),
-      ...(stop === undefined ? {} : { stop }),
-    };
+      start,
+      stop,
+    });
   });
 
   const documents = [meeting, ...entries.map(({ item }) => item)].flatMap((record) => record.documents ?? []);
@@ -130,18 +132,18 @@ function toSourceSession(
   const duration = Math.max(planned, lastPosition);
   const organisation = meeting.organisation;
   const category = oneLine(meeting.gremium?.name);
-  return {
+  return withoutUndefined<SourceSession>({
     reference: `notubiz-${meeting.id}`,
     language: 'nl',
-    ...(title === '' ? {} : { name: title }),
-    ...(description !== undefined ? { description } : {}),
+    name: title || undefined,
+    description,
     ...withDocuments(linked.documents),
-    ...(start !== undefined ? { start } : {}),
-    ...(duration > 0 ? { duration } : {}),
-    ...(organisation ? { city: oneLine(organisation.name) || `notubiz-${organisation.id}` } : {}),
-    ...(category === '' ? {} : { category }),
+    start,
+    duration: duration > 0 ? duration : undefined,
+    city: organisation ? oneLine(organisation.name) || `notubiz-${organisation.id}` : undefined,
+    category: category || undefined,
     ...toState(stateOfRecord(meeting) ?? stateOfAttributes(meeting.attributes)),
-  };
+  });
 }
 
 /** The state in an attribute that is a status. */

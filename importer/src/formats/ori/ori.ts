@@ -1,3 +1,4 @@
+import { withoutUndefined } from '../../../../backend/src/seed/json/withoutUndefined.ts';
 import type { AttendeeSeed } from '../../../../backend/src/seed/seedSchema.ts';
 import { addAgenda } from '../../agendaTopics.ts';
 import { ImportError } from '../../importError.ts';
@@ -120,18 +121,18 @@ function toSourceSession(
     chair === '' ? '' : `Voorzitter: ${chair}`,
     linked.titles,
   ]);
-  return {
+  return withoutUndefined<SourceSession>({
     language: 'nl',
-    ...(meeting.key === undefined ? {} : { reference: toReference('ori', meeting.key) }),
-    ...(name === '' ? {} : { name }),
-    ...(city === '' ? {} : { city }),
-    ...(category === '' ? {} : { category }),
-    ...(description === undefined ? {} : { description }),
+    reference: meeting.key === undefined ? undefined : toReference('ori', meeting.key),
+    name: name || undefined,
+    city: city || undefined,
+    category: category || undefined,
+    description,
     ...withDocuments(linked.documents),
-    ...(start === undefined ? {} : { start }),
-    ...(duration === undefined ? {} : { duration }),
+    start,
+    duration,
     ...toState(stateOfStatus(fields.status) ?? stateOfRecord(meeting.fields)),
-  };
+  });
 }
 
 /** The municipality in the name of an index: `bergen op zoom` of `ori_bergen_op_zoom_20190809125117`. */
