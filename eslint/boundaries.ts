@@ -120,6 +120,8 @@ const policies = [
     from: { file: { categories: 'search-bench' } },
     allow: ['services/server', 'domain', 'backend'].map((type) => ({ to: layerSelector(type) })),
   },
+  // Measurements and chaos scenarios reload as pages do.
+  { from: layerSelector('scripts'), allow: { to: { element: { type: 'domain' }, file: { categories: 'publish-range' } } } },
   // Scripts import these packages dynamically, because they install missing packages first.
   ...['playwright', 'lighthouse', 'chrome-launcher', 'autocannon', 'socket.io'].map((name) => ({
     from: layerSelector('scripts'),
@@ -147,6 +149,7 @@ const settings = (root: string) => ({
     { category: 'seed', pattern: 'backend/src/seed/**', partialMatch: false },
     { category: 'programs', pattern: 'backend/src/programs/**', partialMatch: false },
     { category: 'ambient', pattern: 'src/*.d.ts', partialMatch: false },
+    { category: 'publish-range', pattern: 'src/domain/live/publishRange.ts', partialMatch: false },
     { category: 'search-bench', pattern: 'scripts/bench/search/*.mjs', partialMatch: false },
     ...restrictedPackages.flatMap(({ name, files }) =>
       files.map((pattern) => ({ category: `importer-${name}`, pattern, partialMatch: false })),

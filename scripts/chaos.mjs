@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { PUBLISH_RELOAD_MS } from '../src/domain/live/publishRange.ts';
 import { attackScenarios } from './chaos/chaosAttacks.mjs';
 import { brokerScenarios } from './chaos/chaosBroker.mjs';
 import { browserScenarios } from './chaos/chaosBrowser.mjs';
@@ -75,7 +76,7 @@ The column "promise" of the table names the promises that a scenario checks. The
 4. Every page has a strict Content-Security-Policy without \`unsafe-inline\`, and no page violates it.
 5. HTML and CSS of a city are inert: no script, no request to another site, no form, nothing that covers the page.
 6. Before consent there is no request to another site and no analytics, and nothing is stored except what the visitor set.
-7. When a session is published and 10,000 viewers wait for it, each answer is requested from the services once. Each viewer sees the player after one reload, 3 to 13 s after the publish.
+7. When a session is published and 10,000 viewers wait for it, each answer is requested from the services once. Each viewer sees the player after one reload, ${PUBLISH_RELOAD_MS.first / 1000} to ${PUBLISH_RELOAD_MS.last / 1000} s after the publish.
 8. Without the broker, pages ask the portal within 10 s. When it is back they catch up; no vote is lost or counted twice.
 9. A player whose stream fails for 30 s continues by itself.
 10. A restart drops no request. Under overload the portal rejects requests with 503 and Retry-After, and serves accepted requests fast.

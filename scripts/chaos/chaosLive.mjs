@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { PUBLISH_RELOAD_MS } from '../../src/domain/live/publishRange.ts';
 import { fetchTimed, expectAlive, expectThat, toMsText, waitFor } from './chaosLab.mjs';
 
 /** @typedef {import('./chaosLab.mjs').Lab} Lab */
@@ -9,9 +10,6 @@ const VOTERS = 300;
 const HERD = 2000;
 const HERD_PAGE = '/waterdam/live-raad';
 const CONCURRENCY = 100;
-
-/** Time after a publish at which the first open pages reload, ms (rule 13.1). */
-const FIRST_RELOAD_MS = 3000;
 
 /** The votes in live.json. @returns {Promise<{ id: string, name: string, total: number }[]>} */
 const fetchVotes = async (/** @type {string} */ portal) => {
@@ -71,7 +69,7 @@ const publishSlowly = async (/** @type {Lab} */ lab) => {
   await control('/requests', undefined, 'DELETE');
   await control('/sessions/live-raad/publish', { events: 'change' });
   await control('/sessions/live-raad/emit', { event: 'status', payload: { status: 'planned', published: false } });
-  await wait(FIRST_RELOAD_MS);
+  await wait(PUBLISH_RELOAD_MS.first);
   return reloadAll(portal.url, control);
 };
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { PUBLISH_RELOAD_MS } from '../../src/domain/live/publishRange.ts';
 import { listStaleDocs, replacePart } from '../../scripts/docs/generated.mjs';
 import { readRules, rulesNamedIn } from '../../scripts/docs/ruleIndex.mjs';
 import { hasSource, listFiles, readSource } from '../../scripts/docs/sourceFiles.mjs';
@@ -45,6 +46,17 @@ describe('documents', () => {
 
   it('and code name no document that is not in the repository', () => {
     expect(findIn([...documents, ...code], ({ text }) => findForeignReferences(text))).toEqual([]);
+  });
+
+  it.each([
+    ['docs/rules.md', '- **13.1** '],
+    ['docs/embedding.md', 'after a publish'],
+    ['docs/fault-lab.md', 'after the publish'],
+  ])('name the range of a publish as pages have it (rule 13.1): %s', (path, phrase) => {
+    const lines = readSource(path)
+      .split('\n')
+      .filter((line) => line.includes(phrase));
+    expect(lines.join()).toContain(`${PUBLISH_RELOAD_MS.first / 1000} to ${PUBLISH_RELOAD_MS.last / 1000} s`);
   });
 
   it('have generated parts that are up to date (npm run docs)', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type AccessEvent, type AccessState, isAskedLong, type LiveEffect, openingPauseMs, reduceAccess } from './liveAccess.ts';
 import { concernsSession, parseEvent } from './liveEvents.ts';
+import { PUBLISH_RELOAD_MS } from './publishRange.ts';
 import type { ChannelStatus } from '../session/session.ts';
 
 const half = () => 0.5;
@@ -24,14 +25,15 @@ function after(state: AccessState, ...events: AccessEvent[]): { state: AccessSta
 }
 const effectsOf = (state: AccessState, ...events: AccessEvent[]) => after(state, ...events).effects;
 
-const PUBLISH: LiveEffect = { type: 'publish', afterMs: 8000 };
-const CHECK: LiveEffect = { type: 'check', afterMs: 4500, of: 'opening' };
+const { first, last } = PUBLISH_RELOAD_MS;
+const PUBLISH: LiveEffect = { type: 'publish', afterMs: (first + last) / 2 };
+const CHECK: LiveEffect = { type: 'check', afterMs: (last - first - 1000) / 2, of: 'opening' };
 
 describe('a publish (rule 13.1)', () => {
-  it('reloads the page once, after 3 to 13 seconds, whatever other events follow', () => {
+  it('reloads the page once, in the range of a publish, whatever other events follow', () => {
     for (const [random, afterMs] of [
-      [() => 0, 3000],
-      [() => 0.9999999, 12_999],
+      [() => 0, first],
+      [() => 0.9999999, last - 1],
     ] as const) {
       expect(reduceAccess(closed, start, random).effects).toEqual([{ type: 'publish', afterMs }]);
     }
@@ -70,14 +72,14 @@ describe('a withdrawal (rule 13.2)', () => {
 });
 
 describe('a `status` without `startStatus` or `stopStatus` (rules 13.3, 13.4)', () => {
-  it('asks the portal first: within 9 seconds, or within 1 second for a withdrawal', () => {
+  it('asks the portal first: so that a reload is in the range of a publish, or within 1 second for a withdrawal', () => {
     expect(effectsOf(closed, brokerStatus('live', true))).toEqual([CHECK]);
     expect(effectsOf(planned, brokerStatus('live'))).toEqual([CHECK]);
     expect(effectsOf(playing, brokerStatus('live', false))).toEqual([{ type: 'check', afterMs: 500, of: 'withdrawal' }]);
   });
 
   it('takes effect once the portal confirms it', () => {
-    const reload: LiveEffect = { type: 'reload', afterMs: 3500 };
+    const reload: LiveEffect = { type: 'reload', afterMs: first + 500 };
     expect(effectsOf(closed, brokerStatus('live', true), portalAnswer('live', true))).toEqual([CHECK, reload]);
     expect(effectsOf(planned, brokerStatus('live', true), portalAnswer('live', true))).toEqual([CHECK, reload]);
     expect(effectsOf(playing, brokerStatus('live', false), portalAnswer('live', false)).at(-1)).toEqual({ type: 'stop' });
@@ -103,7 +105,7 @@ describe('a `status` without `startStatus` or `stopStatus` (rules 13.3, 13.4)', 
 
 describe('the portal’s answer to a page that cannot reach the broker', () => {
   it('reloads the page after 3 to 4 seconds, or stops the player at once', () => {
-    expect(effectsOf(closed, portalAnswer('live', true), portalAnswer('live', true))).toEqual([{ type: 'reload', afterMs: 3500 }]);
+    expect(effectsOf(closed, portalAnswer('live', true), portalAnswer('live', true))).toEqual([{ type: 'reload', afterMs: first + 500 }]);
     expect(effectsOf(playing, portalAnswer('live', false))).toEqual([{ type: 'stop' }]);
   });
 });

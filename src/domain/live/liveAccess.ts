@@ -1,4 +1,5 @@
 import type { LiveEvent } from './liveEvents.ts';
+import { PUBLISH_RELOAD_MS } from './publishRange.ts';
 import type { ChannelStatus } from '../session/session.ts';
 
 /** Access to a followed session, and what its page shows. */
@@ -24,13 +25,13 @@ export type LiveEffect =
 /** An event about access. */
 export type AccessEvent = Extract<LiveEvent, { kind: 'publication' | 'status' | 'access' }>;
 
-/** Delay of a reload after a publish: random, so that viewers do not reload at the same time (rule 13.1). */
-const RELOAD_MS: Range = [3000, 13_000];
+const { first: FIRST_MS, last: LAST_MS } = PUBLISH_RELOAD_MS;
 
-/** Delay of a reload after the portal confirmed it, which took up to 9 of the 13 seconds (rule 13.4). */
-const RELOAD_AFTER_CONFIRMATION_MS: Range = [3000, 4000];
-/** Delay before the portal is asked to confirm a publish or a start (rule 13.3). */
-const CHECK_MS: Range = [0, 9000];
+/** Delay of a reload after the portal confirmed a publish (rule 13.4). */
+const RELOAD_AFTER_CONFIRMATION_MS: Range = [FIRST_MS, FIRST_MS + 1000];
+
+/** Delay before the portal is asked to confirm a publish or a start (rule 13.3): the reload after it is in the range of a publish. */
+const CHECK_MS: Range = [0, LAST_MS - FIRST_MS - 1000];
 
 /** Delay before the portal is asked to confirm a withdrawal: shorter, because the session may be playing (rule 13.3). */
 const CHECK_WITHDRAWAL_MS: Range = [0, 1000];
@@ -67,7 +68,10 @@ function withdraw<S extends AccessState>(state: S): Reduced<S> {
 function reload<S extends AccessState>(state: S, type: 'reload' | 'publish', random: Random): Reduced<S> {
   if (state.isReloading) return withoutEffects(state);
   const next = { ...state, isPublished: true, isReloading: true, awaitsLive: false };
-  return { state: next, effects: [{ type, afterMs: randomDelay(type === 'publish' ? RELOAD_MS : RELOAD_AFTER_CONFIRMATION_MS, random) }] };
+  return {
+    state: next,
+    effects: [{ type, afterMs: randomDelay(type === 'publish' ? [FIRST_MS, LAST_MS] : RELOAD_AFTER_CONFIRMATION_MS, random) }],
+  };
 }
 
 /**

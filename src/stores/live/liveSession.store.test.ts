@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { brokerStatus, close, fakePage, openFollowed, pass, reload, SHOWN } from '../../../tests/support/followedSession.ts';
 import { at, EMPTY, METADATA, topic } from '../../../tests/support/islandProps.ts';
 import type { LiveEvent } from '../../domain/live/liveEvents.ts';
+import { PUBLISH_RELOAD_MS } from '../../domain/live/publishRange.ts';
 import { toSeed } from '../../domain/session/sessionSeed.ts';
 import type { PlayerCommands } from '../player/playback.store.ts';
 
@@ -91,9 +92,9 @@ describe('a banner that starts later (rule 7.16)', () => {
 
 describe('a publish (rule 13.1)', () => {
   it.each([
-    [0, 3000],
-    [0.9999, 12_999],
-  ])('reloads the page after 3 to 13 s, for %d after %d ms', async (random, afterMs) => {
+    [0, PUBLISH_RELOAD_MS.first],
+    [0.9999, PUBLISH_RELOAD_MS.last - 1],
+  ])('reloads the page in its range, for %d after %d ms', async (random, afterMs) => {
     vi.spyOn(Math, 'random').mockReturnValue(random);
     const { receiveEvent, $session } = await openFollowed({ isPublished: false, hasPlayer: false, seed: undefined });
     receiveEvent(PUBLISH);

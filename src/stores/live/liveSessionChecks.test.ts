@@ -12,6 +12,7 @@ import {
 } from '../../../tests/support/followedSession.ts';
 import type { LiveDocument } from '../../domain/live/liveDocument.ts';
 import type { LiveEvent } from '../../domain/live/liveEvents.ts';
+import { PUBLISH_RELOAD_MS } from '../../domain/live/publishRange.ts';
 
 fakePage();
 
@@ -123,7 +124,7 @@ describe('a publish of which the portal learns late (rule 13.16)', () => {
     const { receiveEvent } = await openFollowed(waiting);
     fetchDocument.mockResolvedValue({ status: 'live', isPublished: true });
     receiveEvent(PUBLISH);
-    await pass(7999);
+    await pass((PUBLISH_RELOAD_MS.first + PUBLISH_RELOAD_MS.last) / 2 - 1);
     expect(reload).not.toHaveBeenCalled();
     await pass(1);
     expect([reload.mock.calls.length, fetchDocument.mock.calls.length]).toEqual([1, 1]);
