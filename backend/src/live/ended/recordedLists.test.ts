@@ -43,6 +43,16 @@ describe('the lists of a recorded session', () => {
     expect(votesSchema.parse(lists.votes).map((seed) => toVote(seed, 7, ZERO))).toEqual(votes);
   });
 
+  it('have every field of a record that this code does not name', () => {
+    const more = { note: 'A new field' };
+    const speech = { ...toSpeech({ id: 's1', start: 7 }, stored, ZERO, []), ...more };
+    const vote = { ...toVote({ id: 'v1', name: 'Motie', priority: 1, total: 0, result: [] }, 7, ZERO), ...more };
+    const topic = { ...toTopic({ id: 't1', name: 'Opening', priority: 1 }, 7, ZERO), ...more };
+    const attendee = { ...toAttendee({ id: 'a1', delegate: 'an' }, 7, client), ...more };
+    const lists = toRecordedLists({ topics: [topic], attendees: [attendee], speeches: [speech], votes: [vote] }, ZERO, client);
+    for (const records of Object.values(lists)) expect(records).toMatchObject([more]);
+  });
+
   it('begin with the recording, also what ended before it', () => {
     const topic = {
       _id: 't1',

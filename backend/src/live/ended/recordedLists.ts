@@ -16,7 +16,10 @@ export interface RecordedLists {
 type Lists = { [N in keyof SessionLists]: readonly SessionLists[N][] };
 type Optional<T> = { [K in keyof T]?: T[K] | undefined };
 
-/** Converts the records of a session to those of a seed; `zeroMs` is the instant (epoch ms) of position 0 of the recording. */
+/**
+ * Converts the records of a session to those of a seed; `zeroMs` is the instant (epoch ms) of position 0 of the recording. Each function
+ * names the fields that a seed has in another form or not at all; all others stay as they are, so that a new one is not lost.
+ */
 export function toRecordedLists({ topics, attendees, speeches, votes }: Lists, zeroMs: number, client: ClientSeed): RecordedLists {
   const toPosition = (ms: number) => Math.max(0, Math.round(ms - zeroMs) / 1000);
   const toSpan = (startMs: number | null | undefined, stopMs: number | null | undefined) => {
@@ -28,19 +31,20 @@ export function toRecordedLists({ topics, attendees, speeches, votes }: Lists, z
   const attendeeIds = new Set(attendees.map(({ _id }) => _id));
   const findTopic = (topic: string | undefined) => (topic !== undefined && topicIds.has(topic) ? toSeedId(topic) : undefined);
   return {
-    topics: topics.map(({ _id, name, description, documents, priority, start, stop }) =>
-      present<TopicSeed>({ id: toSeedId(_id), name, description, documents, priority, ...toSpan(start?.utc, stop?.utc) }),
+    topics: topics.map(({ _id, session: _session, status: _status, updatedAt: _updatedAt, start, stop, ...fields }) =>
+      present<TopicSeed>({ id: toSeedId(_id), ...fields, ...toSpan(start?.utc, stop?.utc) }),
     ),
     attendees: attendees.map((attendee) => toAttendeeSeed(attendee, client)),
-    speeches: speeches.map(({ _id, start, stop, attendee, microphone, topic }) => {
+    speeches: speeches.map((speech) => {
+      const { _id, session: _session, status: _status, updatedAt: _updatedAt, createdAt: _createdAt, room: _room, ...rest } = speech;
+      const { start, stop, attendee, microphone, topic, ...fields } = rest;
       const isKnown = attendee !== undefined && attendeeIds.has(attendee._id);
       const speaker = isKnown ? { attendee: toSeedId(attendee._id) } : { microphone: microphone?.id };
-      return present<SpeechSeed>({ id: toSeedId(_id), start: 0, ...toSpan(start, stop), ...speaker, topic: findTopic(topic) });
+      return present<SpeechSeed>({ id: toSeedId(_id), ...fields, start: 0, ...toSpan(start, stop), ...speaker, topic: findTopic(topic) });
     }),
-    votes: votes.map(({ _id, name, priority, start, stop, total, eligible, outcome, majority, castingVote, topic, result }) => {
-      const counts = { total, eligible, topic: findTopic(topic), result };
-      const decision = { outcome, majority, castingVote: castingVote && toCastingVote(castingVote, attendeeIds) };
-      return present<VoteSeed>({ id: toSeedId(_id), name, priority, ...toSpan(start, stop), ...counts, ...decision });
+    votes: votes.map(({ _id, session: _session, updatedAt: _updatedAt, start, stop, topic, castingVote, ...fields }) => {
+      const references = { topic: findTopic(topic), castingVote: castingVote && toCastingVote(castingVote, attendeeIds) };
+      return present<VoteSeed>({ id: toSeedId(_id), ...fields, ...toSpan(start, stop), ...references });
     }),
   };
 }
@@ -56,12 +60,14 @@ function toSeedId(id: string): string {
 }
 
 /** Names people and roles of client.json by their ids and describes the others, without a photo. */
-function toAttendeeSeed({ _id, delegate, role, microphone }: Attendee, client: ClientSeed): AttendeeSeed {
+function toAttendeeSeed(attendee: Attendee, client: ClientSeed): AttendeeSeed {
+  const { _id, session: _session, updatedAt: _updatedAt, delegate, role, microphone, ...fields } = attendee;
   const nameRole = (id: string | undefined) => client.roles.find((known) => known.id === id)?.id;
   const { _id: delegateId, photo: _photo, division, role: ownRole, ...person } = delegate;
   const described = { id: toSeedId(delegateId), ...person, division: nameDivision(division?._id, client), role: nameRole(ownRole?._id) };
   return present<AttendeeSeed>({
     id: toSeedId(_id),
+    ...fields,
     delegate: client.delegates.some(({ id }) => id === delegateId) ? delegateId : present(described),
     role: role && (nameRole(role._id) ?? { id: toSeedId(role._id), name: role.name, priority: role.priority }),
     microphone: microphone?.id,
