@@ -120,7 +120,7 @@ const policies = [
     from: { file: { categories: 'search-bench' } },
     allow: ['services/server', 'domain', 'backend'].map((type) => ({ to: layerSelector(type) })),
   },
-  // Measurements and chaos scenarios reload as pages do.
+  // Measurements reload as pages do.
   { from: layerSelector('scripts'), allow: { to: { element: { type: 'domain' }, file: { categories: 'publish-range' } } } },
   // Scripts import these packages dynamically, because they install missing packages first.
   ...['playwright', 'lighthouse', 'chrome-launcher', 'autocannon', 'socket.io'].map((name) => ({

@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
+import { referenceTokens, toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { type Control, createControl } from '../support/control.ts';
 import { IS_FULL } from '../support/extent.ts';
 import { expectUnavailable, movableClock, moveClock, countMostCalls, SERVICES } from '../support/outage.ts';
 import { type Program, startBackend, startPortal, stopPrograms } from '../support/programs.ts';
 import { readPagesInTurn, readPage } from '../support/readPage.ts';
+import { readSeedSessions } from '../support/seedDetails.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -38,6 +39,11 @@ const VISITED = [
   '/waterdam/calendar',
   '/waterdam/gr-begroting/transcript/nl',
 ];
+
+const PROTECTED = readSeedSessions().filter(({ password }) => password !== undefined);
+const PROTECTED_PAGES = PROTECTED.map(({ city, reference }) => `/${city}/${reference}`);
+/** What no page without a password contains (rule 14.1), and no answer at all. */
+const SECRETS = [...PROTECTED.flatMap(({ texts }) => texts), ...Object.values(referenceTokens)];
 
 let backend: Program;
 let control: Control;
@@ -88,6 +94,11 @@ it.each(FAULTS.map((fault, turn) => ({ fault, services: toFailing(turn) })))(
     expectUnavailable(await open('/fr/stilwater'), 'fr');
     expectUnavailable(await open('/en/waterdam/cr-fietsbrug'), 'en');
     expect(await openAll()).toEqual(allFound);
+    for (const { status, headers, html } of await readPagesInTurn(PROTECTED_PAGES, open)) {
+      expect(status).toBe(503);
+      expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
+      expect(SECRETS.filter((text) => html.includes(text))).toEqual([]);
+    }
     await control('/faults', undefined, 'DELETE');
     for (const path of ['/fr/stilwater', '/en/waterdam/cr-fietsbrug'])
       await expect.poll(async () => (await open(path)).status, { timeout: 10_000, interval: 200 }).toBe(200);
