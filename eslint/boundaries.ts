@@ -56,6 +56,9 @@ const restrictedPackages = [
 
 const browserLayers = ['services/browser', 'domain'];
 
+/** The tests across layers may import everything; only tests import them. */
+const testLayers = ['tests'];
+
 const toLayerType = (path: string) => path.replace(/^src\//, '');
 const layerSelector = (type: string) => ({ element: { type } });
 const packageSelector = (name: string) => {
@@ -138,7 +141,11 @@ const settings = (root: string) => ({
   'boundaries/root-path': root,
   'boundaries/legacy-templates': false,
   'boundaries/dependency-nodes': ['import', 'export', 'dynamic-import'],
-  'boundaries/elements': Object.keys(layers).map((pattern) => ({ type: toLayerType(pattern), pattern, partialMatch: false })),
+  'boundaries/elements': [...Object.keys(layers), ...testLayers].map((pattern) => ({
+    type: toLayerType(pattern),
+    pattern,
+    partialMatch: false,
+  })),
   'boundaries/files': [
     { category: 'endpoint', pattern: 'src/pages/**/*.ts', partialMatch: false },
     { category: 'middleware', pattern: 'src/middleware.ts', partialMatch: false },

@@ -16,6 +16,7 @@ const project = createPlantedProject([
   'backend/src/target.ts',
   'backend/src/seed/target.ts',
   'importer/src/target.ts',
+  'tests/support/target.ts',
 ]);
 afterAll(() => {
   project.remove();
@@ -71,6 +72,8 @@ describe('the import rules', () => {
     ['an Astro component and the island that it places', 'src/components/planted.astro', 'src/islands/target.ts'],
     ['the middleware and the translator', 'src/middleware.ts', 'src/i18n/target.ts'],
     ['the front server and the settings', 'server/planted.ts', 'src/config/target.ts'],
+    ['a test and scripts', 'tests/support/planted.ts', 'scripts/lib/target.mjs'],
+    ['a test beside the code and the support of tests', 'src/domain/planted.test.ts', 'tests/support/target.ts'],
     ['a test beside the code and another folder', 'src/domain/planted.test.ts', 'src/loaders/target.ts'],
     ['the backend and itself', 'backend/src/planted.ts', 'backend/src/target.ts'],
     ['the importer and the seed of the backend', 'importer/src/planted.ts', 'backend/src/seed/target.ts'],
@@ -88,6 +91,10 @@ describe('the import rules', () => {
     ['the backend and the importer', 'backend/src/planted.ts', 'importer/src/target.ts'],
     ['the importer and the rest of the backend', 'importer/src/planted.ts', 'backend/src/target.ts'],
     ['the importer and the portal', 'importer/src/planted.ts', 'src/domain/target.ts'],
+    ['a script and the tests', 'scripts/planted.mjs', 'tests/support/target.ts'],
+    ['a rule and the tests', 'src/domain/planted.ts', 'tests/support/target.ts'],
+    ['the front server and the tests', 'server/planted.ts', 'tests/support/target.ts'],
+    ['the backend and the tests', 'backend/src/planted.ts', 'tests/support/target.ts'],
     ['a test beside the code and the backend', 'src/domain/planted.test.ts', 'backend/src/target.ts'],
   ])('reject imports between %s', async (_case, path, target) => {
     expect(await rulesFor(path, target)).toEqual(['boundaries/dependencies']);
