@@ -62,7 +62,7 @@ const domChanges = [
 
 /** The files that may change elements, with the reason. */
 const domFiles = [
-  // Run before React: store clicks and keys, and unmount islands.
+  // Run before React: store clicks and keys.
   'src/islands/hydration/*',
   // The adapter of the player: the media element, and the elements in its controls that React renders into.
   'src/services/browser/player/**/*.ts',
@@ -73,6 +73,10 @@ const domFiles = [
   'src/islands/{Player/useLanguagePosition,SessionFilter/useLanguageLinks}.ts',
   // The attribute of <main> by which the server's part of a page hides what is not true any more.
   'src/islands/hooks/useStateChange.ts',
+  // The server's part of a page, after a withdrawal.
+  'src/islands/hooks/useWithdrawal.ts',
+  // The panels of a session are sections of the page, which only the server renders.
+  'src/islands/SessionTabs/useTabs.ts',
 ];
 
 const storageMessage = 'Only src/services/browser/preferences.ts reads and writes browser storage.';

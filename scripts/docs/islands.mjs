@@ -14,7 +14,7 @@ const firstSentence = (/** @type {string} */ comment) => {
  * @param {string} source
  */
 export const describeIsland = (source) => {
-  const doc = /\/\*\*((?:(?!\*\/)[^])*)\*\/\s*export default function/.exec(source)?.[1];
+  const doc = /\/\*\*((?:(?!\*\/)[^])*)\*\/\s*(?:export default )?function [A-Z]/.exec(source)?.[1];
   const comment = /^\/\/ (.*(?:\n\/\/ .*)*)/m.exec(source)?.[1];
   return firstSentence((doc ?? comment ?? '').replace(/^\s*\*\s*/, ''));
 };
@@ -24,7 +24,8 @@ export const describeIsland = (source) => {
  * @param {string} source
  */
 export const readProps = (source) => {
-  const pattern = /export default function \w+\(\{([^}]*)\}/.exec(source)?.[1] ?? '';
+  const name = /export default (?:function |untilWithdrawn\()(\w+)/.exec(source)?.[1];
+  const pattern = source.split(`function ${name}({`)[1]?.split('}')[0] ?? '';
   const names = pattern.split(',').map((part) =>
     part
       .trim()

@@ -6,6 +6,7 @@ import { splitRemaining, msUntilNextSplit } from '../../domain/session/countdown
 import { $stateChange } from '../../stores/live/stateChange.store.ts';
 import { useHydrated } from '../hydration/useHydrated.ts';
 import { useReady } from '../hydration/useReady.ts';
+import { untilWithdrawn } from '../hooks/untilWithdrawn.tsx';
 import styles from './Countdown.module.css';
 
 interface CountdownProps {
@@ -56,7 +57,7 @@ function useRemaining(startMs: number): number | undefined {
 }
 
 /** Counts down to the start of a planned session, and says when it is about to start (rule 3.11). */
-export default function Countdown({ startMs, timeZone, language, daysAhead, cityTime, labels }: CountdownProps) {
+function Countdown({ startMs, timeZone, language, daysAhead, cityTime, labels }: CountdownProps) {
   const root = useRef<HTMLDivElement>(null);
   const remainingMs = useRemaining(startMs);
   const isHydrated = useHydrated();
@@ -97,3 +98,5 @@ export default function Countdown({ startMs, timeZone, language, daysAhead, city
     </div>
   );
 }
+
+export default untilWithdrawn(Countdown);

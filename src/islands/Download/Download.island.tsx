@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import type { DownloadFormProblem } from '../../components/forms/DownloadForm.tsx';
 import type { DownloadView } from '../../domain/download/downloadView.ts';
 import { useReady } from '../hydration/useReady.ts';
+import { untilWithdrawn } from '../hooks/untilWithdrawn.tsx';
 import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
 import { DownloadPanel } from './DownloadPanel.tsx';
 
@@ -12,7 +13,7 @@ interface DownloadProps extends IslandTexts {
 }
 
 /** The download form on its own page. */
-export default function Download({ view, problem, texts, locale }: DownloadProps) {
+function Download({ view, problem, texts, locale }: DownloadProps) {
   const root = useRef<HTMLDivElement>(null);
   const t = useTranslator({ texts, locale });
   useReady(root);
@@ -22,3 +23,5 @@ export default function Download({ view, problem, texts, locale }: DownloadProps
     </div>
   );
 }
+
+export default untilWithdrawn(Download);

@@ -8,6 +8,7 @@ import { $areAnnouncementsOn, restoreAnnouncements, storeAnnouncements } from '.
 import { $shownMs } from '../../stores/live/currentItem.store.ts';
 import { $session } from '../../stores/live/session.store.ts';
 import { useReady } from '../hydration/useReady.ts';
+import { untilWithdrawn } from '../hooks/untilWithdrawn.tsx';
 import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
 import styles from './LiveAnnouncer.module.css';
 
@@ -17,7 +18,7 @@ interface LiveAnnouncerProps extends IslandTexts {
 }
 
 /** Announces live changes to screen readers, with a switch to turn announcements off (rules 22.2 to 22.4). */
-export default function LiveAnnouncer({ votes, texts, locale }: LiveAnnouncerProps) {
+function LiveAnnouncer({ votes, texts, locale }: LiveAnnouncerProps) {
   const root = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLInputElement>(null);
   const t = useTranslator({ texts, locale });
@@ -67,3 +68,5 @@ export default function LiveAnnouncer({ votes, texts, locale }: LiveAnnouncerPro
     </div>
   );
 }
+
+export default untilWithdrawn(LiveAnnouncer);

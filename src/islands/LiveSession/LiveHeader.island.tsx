@@ -7,6 +7,7 @@ import type { SessionHeaderDetails } from '../../i18n/labels/session/sessionHead
 import { $hasOutage } from '../../stores/player/playback.store.ts';
 import { $reportedChange, $session } from '../../stores/live/session.store.ts';
 import { useReady } from '../hydration/useReady.ts';
+import { untilWithdrawn } from '../hooks/untilWithdrawn.tsx';
 import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
 
 interface LiveHeaderProps extends IslandTexts {
@@ -26,7 +27,7 @@ interface LiveHeaderProps extends IslandTexts {
 }
 
 /** Name and details of a session that the page follows, with the number of viewers if there are any (rule 12.12). */
-export default function LiveHeader({ details, isLive, isOff, badge, children, texts, locale, ...initial }: LiveHeaderProps) {
+function LiveHeader({ details, isLive, isOff, badge, children, texts, locale, ...initial }: LiveHeaderProps) {
   const root = useRef<HTMLDivElement>(null);
   const t = useTranslator({ texts, locale });
   const session = useStore($session, { ssr: 'initial' });
@@ -49,3 +50,5 @@ export default function LiveHeader({ details, isLive, isOff, badge, children, te
     </div>
   );
 }
+
+export default untilWithdrawn(LiveHeader);

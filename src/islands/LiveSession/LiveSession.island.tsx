@@ -1,25 +1,27 @@
-// Hydrates when the page is idle: live changes are shown without an interaction. It contains everything shown of the session, so that
-// nothing remains after a withdrawal (rule 13.2).
+// Hydrates when the page is idle: live changes are shown without an interaction. It is beside the content of the session, which it removes
+// after a withdrawal (rule 13.2).
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { BackLink } from '../../components/links/BackLink.tsx';
 import { SessionHeader } from '../../components/session/SessionHeader.tsx';
 import { type WithdrawnDetails, WithdrawnNotice } from '../../components/session/WithdrawnNotice.tsx';
 import type { LiveDocument } from '../../domain/live/liveDocument.ts';
+import type { LiveState } from '../../domain/live/liveSession.ts';
 import type { StateFields } from '../../domain/session/state/stateFields.ts';
 import { $showsRecordingNotice, subscribePlayerToSession } from '../../stores/live/livePlayer.store.ts';
 import { subscribeShownMs } from '../../stores/live/currentItem.store.ts';
 import { subscribeListedVotes } from '../../stores/live/playedVotes.store.ts';
 import { type FollowedSession, receiveEvent, subscribeLiveSession } from '../../stores/live/liveSession.store.ts';
 import { $isAwaited, $session } from '../../stores/live/session.store.ts';
-import { endAccess, subscribeWithdrawal } from '../../stores/live/withdrawal.store.ts';
+import { withdrawSession } from '../../stores/page/withdrawn.store.ts';
+import { destroyPlayer } from '../../stores/player/playback.store.ts';
 import { fetchJson } from '../hooks/polling.ts';
 import { useAccessChecks } from '../hooks/useAccessChecks.ts';
 import type { ChangedSession } from '../SessionAccess/StateChange.tsx';
 import { StateChangeNotice } from '../SessionAccess/StateChangeNotice.tsx';
-import { unmountIslands } from '../hydration/unmountIslands.ts';
 import { useReady } from '../hydration/useReady.ts';
 import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
+import { useWithdrawal } from '../hooks/useWithdrawal.ts';
 import styles from './LiveSession.module.css';
 import { useBrokerConnection } from './useBrokerConnection.ts';
 
@@ -37,8 +39,6 @@ interface LiveSessionProps extends IslandTexts {
   /** Shown after a withdrawal (rule 3.5); absent for a session that is not published. */
   withdrawn?: WithdrawnDetails | undefined;
   /** The stale notice, for a page that was rendered from stale data (rule 17.7). */
-  stale?: ReactNode;
-  /** Content of an open session. */
   children?: ReactNode;
 }
 
@@ -51,38 +51,34 @@ export default function LiveSession({
   changed,
   href,
   withdrawn,
+  children,
   texts,
   locale,
-  ...slots
 }: LiveSessionProps) {
   const root = useRef<HTMLDivElement>(null);
-  const hadFocus = useRef(false);
   const t = useTranslator({ texts, locale });
   const session = useStore($session, { ssr: 'initial' });
   const showsRecordingNotice = useStore($showsRecordingNotice, { ssr: 'initial' });
   const isAwaited = useStore($isAwaited, { ssr: 'initial' });
-  const [isWithdrawn, setWithdrawn] = useState(false);
+  const isWithdrawn = useWithdrawal(root);
   const { isBrokerUnreachable, wasConnected } = useBrokerConnection(snapshot, followed.broker !== undefined);
   useReady(root);
   const { isUnknown: isAccessUnknown, access } = useAccessChecks(address, ({ isPublished }) => {
     if (!isPublished) receiveEvent({ kind: 'publication', isPublished });
     else {
       // A session with a new password is not withdrawn: the new page asks for it.
-      endAccess();
+      destroyPlayer();
       location.reload();
     }
   });
 
   useEffect(() => {
     const fetchLiveDocument = (signal: AbortSignal) => fetchJson<LiveDocument>(snapshot, { signal, cache: 'no-cache' });
-    const withdraw = () => {
-      if (!root.current) return;
-      hadFocus.current = root.current.contains(document.activeElement);
-      unmountIslands(root.current);
-      setWithdrawn(true);
+    const withdraw = (session: LiveState | undefined) => {
+      if (session && !session.isPublished) withdrawSession();
     };
     const disposers = [
-      ...(followed.isPublished ? [subscribeWithdrawal(withdraw)] : []),
+      ...(followed.isPublished ? [$session.listen(withdraw)] : []),
       subscribePlayerToSession(),
       subscribeLiveSession(followed, fetchLiveDocument),
       subscribeShownMs(),
@@ -93,15 +89,11 @@ export default function LiveSession({
     };
     // eslint-disable-next-line react-hooks/exhaustive-deps -- a page has one session
   }, []);
-  // After a withdrawal the focus moves to the message (rule 22.5).
-  useLayoutEffect(() => {
-    if (isWithdrawn && hadFocus.current) document.getElementById('content')?.focus();
-  }, [isWithdrawn]);
 
   const isOpen = followed.isPublished && !isWithdrawn;
   return (
     <div ref={root} className={styles['session']}>
-      {!isWithdrawn && !wasConnected && slots.stale}
+      {!isWithdrawn && !wasConnected && children}
       {isWithdrawn && withdrawn?.kind === 'page' && (
         <>
           <BackLink step={withdrawn.back} />
@@ -129,7 +121,6 @@ export default function LiveSession({
           </p>
         )}
       </div>
-      {!isWithdrawn && slots.children}
     </div>
   );
 }

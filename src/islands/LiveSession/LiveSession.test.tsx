@@ -9,6 +9,7 @@ import type { FollowedSession } from '../../stores/live/liveSession.store.ts';
 import { $shownMs } from '../../stores/live/currentItem.store.ts';
 import { $isBrokerConnected, $isAwaited, $reportedChange, $session } from '../../stores/live/session.store.ts';
 import { $hasOutage } from '../../stores/player/playback.store.ts';
+import { $isWithdrawn } from '../../stores/page/withdrawn.store.ts';
 import Countdown from '../Countdown/Countdown.island.tsx';
 import { ANNOUNCER_TEXTS } from './announcerTexts.ts';
 import LiveAnnouncer from './LiveAnnouncer.island.tsx';
@@ -76,7 +77,7 @@ const show = (more: Partial<FollowedSession> = {}) =>
       withdrawn={withdrawn}
       {...texts(LIVE_SESSION_TEXTS)}
     >
-      <button type="button">Content</button>
+      <p>From an earlier answer</p>
     </LiveSession>,
   );
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -134,10 +135,23 @@ describe('the header of a live session', () => {
 });
 
 describe('a live session', () => {
-  it('shows the content of the page', () => {
+  it('shows that the page is stale until the broker is connected', () => {
     show();
-    expect(screen.getByRole('button', { name: 'Content' })).toBeVisible();
+    expect(screen.getByText('From an earlier answer')).toBeVisible();
     expect(screen.queryByRole('heading')).not.toBeInTheDocument();
+    act(() => $isBrokerConnected.set(true));
+    expect(screen.queryByText('From an earlier answer')).not.toBeInTheDocument();
+  });
+
+  it('ends what another island shows, and shows name and message, when the session is withdrawn (rule 13.2)', () => {
+    render(<LiveHeader details={header} viewers={12} status="live" isLive isOff={false} {...texts(LIVE_HEADER_TEXTS)} />);
+    const island = screen.getByRole('heading', { name: 'Council' });
+    show();
+    act(() => $session.set({ ...createLiveState(true, 'live', true, EMPTY), isPublished: false }));
+    expect(island).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Council' })).toBeVisible();
+    expect(liveRegion()).toHaveTextContent('Unpublished');
+    $isWithdrawn.set(false);
   });
 
   it('says that the broker is unreachable until it is connected', async () => {

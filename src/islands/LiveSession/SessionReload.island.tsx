@@ -5,6 +5,7 @@ import { isSameState, type StateFields } from '../../domain/session/state/stateF
 import { $requestedNotifications } from '../../stores/live/notifications.store.ts';
 import { $reportedChange } from '../../stores/live/session.store.ts';
 import { startPolling, fetchJson } from '../hooks/polling.ts';
+import { untilWithdrawn } from '../hooks/untilWithdrawn.tsx';
 import type { IslandTexts } from '../hooks/useTranslator.ts';
 import type { ChangedSession } from '../SessionAccess/StateChange.tsx';
 import { StateChangeNotice } from '../SessionAccess/StateChangeNotice.tsx';
@@ -36,7 +37,7 @@ interface SessionReloadProps extends IslandTexts {
 }
 
 /** Reloads the page when the session starts, is published or withdrawn (rule 13.5), or does not take place as planned (rule 13.18). */
-export default function SessionReload({ snapshot, access, shown, session, texts, locale }: SessionReloadProps) {
+function SessionReload({ snapshot, access, shown, session, texts, locale }: SessionReloadProps) {
   const [now, setNow] = useState<StateFields>();
   useEffect(() => {
     let reloadTimer: ReturnType<typeof setTimeout> | undefined;
@@ -80,3 +81,5 @@ export default function SessionReload({ snapshot, access, shown, session, texts,
     </div>
   );
 }
+
+export default untilWithdrawn(SessionReload);

@@ -5,6 +5,7 @@ import { checkLogin, LOGIN_FIELDS, type LoginField, PROOF_NAME, parseLoginForm }
 import { VALIDATION_TEXTS, type ValidationProblem } from '../../domain/text/validation.ts';
 import type { LoginMessages } from '../../i18n/labels/loginMessages.ts';
 import { useReady } from '../hydration/useReady.ts';
+import { untilWithdrawn } from '../hooks/untilWithdrawn.tsx';
 import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
 import type { LOGIN_TEXTS } from './loginTexts.ts';
 
@@ -30,7 +31,7 @@ const fieldsIn = (form: HTMLFormElement) => Object.fromEntries(new FormData(form
  * The login of a protected session. It validates the form before sending, so that no typed value is lost; the browser then sends the form
  * as usual (rules 14.2, 14.3, 14.8).
  */
-export default function Login({ details, problem: first, challenge, texts, locale }: LoginProps) {
+function Login({ details, problem: first, challenge, texts, locale }: LoginProps) {
   const root = useRef<HTMLDivElement>(null);
   const isSending = useRef(false);
   const t = useTranslator({ texts, locale });
@@ -97,3 +98,5 @@ export default function Login({ details, problem: first, challenge, texts, local
     </div>
   );
 }
+
+export default untilWithdrawn(Login);

@@ -3,10 +3,11 @@ import { useRef } from 'react';
 import { NotifyButton } from '../../components/notify/NotifyButton.tsx';
 import { WHOLE_SESSION } from '../../stores/live/notifications.store.ts';
 import { useReady } from '../hydration/useReady.ts';
+import { untilWithdrawn } from '../hooks/untilWithdrawn.tsx';
 import { useNotification } from './useNotification.ts';
 
 /** The button that requests a notification of the start of the session (rule 8.9). */
-export default function NotifySession({ label }: { label: string }) {
+function NotifySession({ label }: { label: string }) {
   const root = useRef<HTMLParagraphElement>(null);
   useReady(root);
   const { isRequested, isOffered, toggle } = useNotification(WHOLE_SESSION, undefined);
@@ -18,3 +19,5 @@ export default function NotifySession({ label }: { label: string }) {
     </p>
   );
 }
+
+export default untilWithdrawn(NotifySession);

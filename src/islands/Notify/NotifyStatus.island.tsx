@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom';
 import { NotifyMessage } from '../../components/notify/NotifyMessage.tsx';
 import { $notificationMessage, subscribeNotifications } from '../../stores/live/notifications.store.ts';
 import { useReady } from '../hydration/useReady.ts';
+import { untilWithdrawn } from '../hooks/untilWithdrawn.tsx';
 import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
 import { notificationText } from './notificationText.ts';
 
@@ -23,7 +24,7 @@ function showSystemNotification(text: string, tag: string): boolean {
 }
 
 /** Notifies of each requested item when it starts (rule 8.9), and shows the messages of the notification buttons. */
-export default function NotifyStatus({ timeZone, ...texts }: IslandTexts & { timeZone: string }) {
+function NotifyStatus({ timeZone, ...texts }: IslandTexts & { timeZone: string }) {
   const root = useRef<HTMLDivElement>(null);
   const t = useTranslator(texts);
   const { locale } = texts;
@@ -57,3 +58,5 @@ export default function NotifyStatus({ timeZone, ...texts }: IslandTexts & { tim
     </div>
   );
 }
+
+export default untilWithdrawn(NotifyStatus);

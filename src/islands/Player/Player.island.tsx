@@ -11,6 +11,7 @@ import { loadLazyTexts } from '../../i18n/lazyTexts.ts';
 import { pageTranslator } from '../../i18n/pageTranslator.ts';
 import stylesheet from '../../styles/player/player.css?url';
 import { useReady } from '../hydration/useReady.ts';
+import { untilWithdrawn } from '../hooks/untilWithdrawn.tsx';
 import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
 import { PlayerOverlay } from './PlayerOverlay.tsx';
 import styles from './Player.module.css';
@@ -72,7 +73,7 @@ interface LiveDetails {
 }
 
 /** The player of a session or embed; without script the native `<video>` in it works. */
-export default function Player({ children, play, lang, texts, locale, next, path, hasPageKeys = false, ...props }: PlayerProps) {
+function Player({ children, play, lang, texts, locale, next, path, hasPageKeys = false, ...props }: PlayerProps) {
   const root = useRef<HTMLDivElement>(null);
   const t = useTranslator({ texts, locale });
   const phase = useStore($playerPhase, { ssr: 'initial' });
@@ -113,3 +114,5 @@ export default function Player({ children, play, lang, texts, locale, next, path
     </div>
   );
 }
+
+export default untilWithdrawn(Player);

@@ -1,17 +1,17 @@
-// A live page does the same in LiveSession, which contains its content. The content of a recording is beside this island, so that its
-// player does not wait for another island.
-import { useLayoutEffect, useRef, useState } from 'react';
+// Hydrates at the first interaction: what plays may be withdrawn. A live page does the same in LiveSession.
+import { useRef } from 'react';
 import { BackLink } from '../../components/links/BackLink.tsx';
 import { SessionHeader } from '../../components/session/SessionHeader.tsx';
 import { type WithdrawnDetails, WithdrawnNotice } from '../../components/session/WithdrawnNotice.tsx';
 import type { AccessDocument } from '../../domain/live/accessDocument.ts';
 import type { StateFields } from '../../domain/session/state/stateFields.ts';
-import { endAccess } from '../../stores/live/withdrawal.store.ts';
+import { withdrawSession } from '../../stores/page/withdrawn.store.ts';
+import { destroyPlayer } from '../../stores/player/playback.store.ts';
 import { useAccessChecks } from '../hooks/useAccessChecks.ts';
 import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
+import { useWithdrawal } from '../hooks/useWithdrawal.ts';
 import type { ChangedSession } from './StateChange.tsx';
 import { StateChangeNotice } from './StateChangeNotice.tsx';
-import { unmountIslands } from '../hydration/unmountIslands.ts';
 import { useReady } from '../hydration/useReady.ts';
 
 interface SessionAccessProps extends IslandTexts {
@@ -29,31 +29,16 @@ interface SessionAccessProps extends IslandTexts {
  */
 export default function SessionAccess({ access: address, shown, session, withdrawn, texts, locale }: SessionAccessProps) {
   const root = useRef<HTMLDivElement>(null);
-  const hadFocus = useRef(false);
-  const [isWithdrawn, setWithdrawn] = useState(false);
+  const isWithdrawn = useWithdrawal(root);
   const t = useTranslator({ texts, locale });
   useReady(root);
 
-  const removeContent = () => {
-    const island = root.current?.closest('astro-island');
-    const content = [...(island?.parentElement?.children ?? [])].filter((element) => element !== island);
-    hadFocus.current = content.some((element) => element.contains(document.activeElement));
-    for (const element of content) {
-      if (element instanceof HTMLElement) unmountIslands(element);
-      element.remove();
-    }
-    setWithdrawn(true);
-  };
   const { isUnknown, access } = useAccessChecks(address, ({ isPublished }: AccessDocument) => {
-    endAccess();
+    destroyPlayer();
     // A session with a password is not withdrawn: the new page asks for it.
     if (isPublished) location.reload();
-    else removeContent();
+    else withdrawSession();
   });
-  // After a withdrawal the focus moves to the message (rule 22.5).
-  useLayoutEffect(() => {
-    if (isWithdrawn && hadFocus.current) document.getElementById('content')?.focus();
-  }, [isWithdrawn]);
 
   return (
     <div ref={root}>

@@ -2,11 +2,12 @@ import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { t, texts } from '../../../tests/support/islandProps.ts';
 import type { AccessDocument } from '../../domain/live/accessDocument.ts';
+import { $isWithdrawn } from '../../stores/page/withdrawn.store.ts';
 import SessionAccess from './SessionAccess.island.tsx';
 import { SESSION_ACCESS_TEXTS } from './sessionAccessTexts.ts';
 
-const endAccess = vi.hoisted(() => vi.fn<() => void>());
-vi.mock('../../stores/live/withdrawal.store.ts', () => ({ endAccess }));
+const destroyPlayer = vi.hoisted(() => vi.fn<() => void>());
+vi.mock('../../stores/player/playback.store.ts', async (load) => ({ ...(await load<object>()), destroyPlayer }));
 
 const WITHDRAWN = {
   kind: 'page',
@@ -32,14 +33,16 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  endAccess.mockClear();
+  destroyPlayer.mockClear();
+  $isWithdrawn.set(false);
 });
 
 /** A page as Astro makes it: an island beside the content. */
 function show() {
   const page = document.createElement('main');
+  page.tabIndex = -1;
   const island = document.createElement('astro-island');
-  page.innerHTML = '<p>Content</p><video></video>';
+  page.innerHTML = '<a href="/a">Content</a><video></video>';
   page.append(island);
   document.body.replaceChildren(page);
   const video = page.querySelector('video')!;
@@ -79,11 +82,12 @@ describe('a page that plays a recording (rule 13.17)', () => {
   ])('ends and shows the message when the session is %s', async (_state, gone) => {
     show();
     await pass(0);
-    expect(screen.getByText('Content')).toBeVisible();
+    screen.getByRole('link', { name: 'Content' }).focus();
     answer = gone;
     await pass(15_000);
-    expect(endAccess).toHaveBeenCalledTimes(1);
+    expect(destroyPlayer).toHaveBeenCalledTimes(1);
     expect(screen.queryByText('Content')).not.toBeInTheDocument();
+    expect(screen.getByRole('main')).toHaveFocus();
     expect(screen.getByText('Unpublished')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Council' })).toBeVisible();
     const { length } = asked;
@@ -96,7 +100,7 @@ describe('a page that plays a recording (rule 13.17)', () => {
     show();
     answer = { ...OPEN, isOpen: false };
     await pass(15_000);
-    expect([endAccess.mock.calls.length, reload.mock.calls.length]).toEqual([1, 1]);
+    expect([destroyPlayer.mock.calls.length, reload.mock.calls.length]).toEqual([1, 1]);
     reload.mockRestore();
   });
 
@@ -111,7 +115,7 @@ describe('a page that plays a recording (rule 13.17)', () => {
     expect(screen.getByText('No quorum')).toBeVisible();
     expect(screen.getByText(t('session.newDateUnknown'))).toBeVisible();
     expect(screen.getByRole('main')).toHaveAttribute('data-state-changed', 'postponed');
-    expect([screen.queryByText('Content') !== null, endAccess.mock.calls.length]).toEqual([true, 0]);
+    expect([screen.queryByText('Content') !== null, destroyPlayer.mock.calls.length]).toEqual([true, 0]);
     answer = OPEN;
     await pass(15_000);
     expect(screen.queryByText(t('session.postponed'))).not.toBeInTheDocument();
@@ -130,7 +134,7 @@ describe('a page that plays a recording (rule 13.17)', () => {
     expect(unknown()).not.toBeInTheDocument();
     await pass(10_000);
     expect(unknown()).toBeVisible();
-    expect(endAccess).not.toHaveBeenCalled();
+    expect(destroyPlayer).not.toHaveBeenCalled();
     answer = OPEN;
     await pass(4000);
     expect(unknown()).not.toBeInTheDocument();

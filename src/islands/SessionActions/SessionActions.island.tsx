@@ -5,6 +5,7 @@ import { ActionPopover } from '../../components/session/actions/ActionPopover.ts
 import styles from '../../components/session/actions/ActionPopover.module.css';
 import { type DownloadDetails, DownloadLink } from '../Download/DownloadLink.tsx';
 import { useReady } from '../hydration/useReady.ts';
+import { untilWithdrawn } from '../hooks/untilWithdrawn.tsx';
 import { useLazyTranslator } from '../hooks/useLazyTranslator.ts';
 import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
 import { ClipDialog, type ClipDetails } from './ClipDialog.tsx';
@@ -23,7 +24,7 @@ interface SessionActionsProps extends IslandTexts {
 }
 
 /** The actions of a session: share, clip, download, calendar, embed. */
-export default function SessionActions({ share, embed, clip, download, calendar, texts, locale }: SessionActionsProps) {
+function SessionActions({ share, embed, clip, download, calendar, texts, locale }: SessionActionsProps) {
   const root = useRef<HTMLUListElement>(null);
   const tPage = useTranslator({ texts, locale });
   // Nothing that is shown before hydration needs the lazy texts.
@@ -68,3 +69,5 @@ export default function SessionActions({ share, embed, clip, download, calendar,
     </ul>
   );
 }
+
+export default untilWithdrawn(SessionActions);

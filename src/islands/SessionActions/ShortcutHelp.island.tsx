@@ -13,6 +13,7 @@ import {
   toggleHelp,
 } from '../../stores/player/shortcuts.store.ts';
 import { useReady } from '../hydration/useReady.ts';
+import { untilWithdrawn } from '../hooks/untilWithdrawn.tsx';
 import { useLazyTranslator } from '../hooks/useLazyTranslator.ts';
 import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
 import stylesheet from '../../styles/shortcutHelp.css?url';
@@ -63,7 +64,7 @@ function ShortcutList({ t }: { t: Translate }) {
 }
 
 /** The list of the shortcuts of the player, with the switch for them (rule 7.20, WCAG 2.1.4), in a modal dialog. */
-export default function ShortcutHelp({ texts, locale }: IslandTexts) {
+function ShortcutHelp({ texts, locale }: IslandTexts) {
   const root = useRef<HTMLDivElement>(null);
   const dialog = useRef<HTMLDialogElement>(null);
   const isOpen = useStore($isHelpOpen, { ssr: 'initial' });
@@ -110,3 +111,5 @@ export default function ShortcutHelp({ texts, locale }: IslandTexts) {
     </div>
   );
 }
+
+export default untilWithdrawn(ShortcutHelp);

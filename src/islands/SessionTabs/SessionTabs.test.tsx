@@ -11,9 +11,26 @@ const TABS: SessionTab[] = [
   { id: 'votes', title: 'Votes', count: 0 },
   { id: 'transcript', title: 'Transcript', count: 0 },
 ];
-const show = (tabs = TABS) =>
-  render(<SessionTabs tabs={tabs} label="Parts" isLive topics={<p id="first-topic">A topic</p>} votes={<input aria-label="Field" />} />);
-const openPanel = () => screen.getByRole('tab', { selected: true }).getAttribute('aria-controls');
+/** The tabs beside the sections of the page. */
+const show = () =>
+  render(
+    <main>
+      <SessionTabs tabs={TABS} label="Parts" isLive />
+      <section id="topics">
+        <p id="first-topic">A topic</p>
+      </section>
+      <section id="votes">
+        <input aria-label="Field" />
+      </section>
+      <section id="transcript" />
+    </main>,
+  );
+/** Name of the selected tab's panel, which is the only open one. */
+const openPanel = () => {
+  const panels = screen.getAllByRole('tabpanel').filter(({ dataset }) => dataset['open'] === 'true');
+  expect(panels.map(({ id }) => id)).toEqual([screen.getByRole('tab', { selected: true }).getAttribute('aria-controls')]);
+  return panels[0]?.id;
+};
 
 afterEach(() => {
   history.replaceState(null, '', location.pathname);
@@ -67,9 +84,9 @@ describe('SessionTabs', () => {
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Topics', 'Votes 1', 'Transcript']);
   });
 
-  it('shows no tabs for a single panel', () => {
-    show(TABS.slice(0, 1));
-    expect(screen.queryByRole('tab')).toBeNull();
-    expect(screen.getByRole('region', { name: 'Topics' })).toHaveTextContent('A topic');
+  it('names each panel by its tab', () => {
+    show();
+    expect(screen.getByRole('tabpanel', { name: 'Topics 2' })).toHaveTextContent('A topic');
+    expect(screen.getByRole('tabpanel', { name: 'Votes' })).toHaveAttribute('tabindex', '0');
   });
 });

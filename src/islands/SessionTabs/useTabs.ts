@@ -1,32 +1,44 @@
-import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { SessionPart } from './sessionPart.ts';
 
-type Sections = RefObject<Map<SessionPart, HTMLElement>>;
-
 /** Returns the element that the address names, and the panel that contains it. */
-function readAddress(sections: Map<SessionPart, HTMLElement>) {
+function readAddress(ids: readonly SessionPart[]) {
   const target = location.hash.length > 1 ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null;
-  const part = [...sections].find(([, section]) => section.contains(target))?.[0];
+  const part = ids.find((id) => document.getElementById(id)?.contains(target));
   return { target, part: target ? part : undefined };
 }
 
+/** Makes the sections of the page the panels of the tabs, and opens one of them. */
+function openPanel(ids: readonly SessionPart[], open: SessionPart): void {
+  for (const id of ids) {
+    const section = document.getElementById(id);
+    if (!section) continue;
+    section.role = 'tabpanel';
+    section.tabIndex = 0;
+    section.setAttribute('aria-labelledby', `tab-${id}`);
+    section.dataset['open'] = String(id === open);
+  }
+}
+
 /** The open panel, undefined before hydration. The address decides it, and a choice changes the address. */
-export function useTabs(ids: readonly SessionPart[], sections: Sections) {
+export function useTabs(ids: readonly SessionPart[]) {
   const [open, setOpen] = useState<SessionPart>();
-  const [first] = ids;
   useEffect(() => {
-    setOpen(readAddress(sections.current).part ?? first);
+    setOpen(readAddress(ids).part ?? ids[0]);
     const onHashChange = () => {
-      const { target, part } = readAddress(sections.current);
+      const { target, part } = readAddress(ids);
       if (!part) return;
-      // Render the panel first: a hidden element cannot be scrolled into view.
+      // Open the panel first: a hidden element cannot be scrolled into view.
       flushSync(() => setOpen(part));
       target?.scrollIntoView({ block: 'nearest' });
     };
     addEventListener('hashchange', onHashChange);
     return () => removeEventListener('hashchange', onHashChange);
-  }, [sections, first]);
+  }, []);
+  useLayoutEffect(() => {
+    if (open) openPanel(ids, open);
+  }, [open]);
   const choose = useCallback((part: SessionPart) => {
     setOpen(part);
     history.replaceState(history.state, '', `#${part}`);

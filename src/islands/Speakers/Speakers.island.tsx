@@ -10,6 +10,7 @@ import { isUnknown, type RecordList } from '../../domain/session/metadata.ts';
 import type { RecordCounts } from '../../domain/session/shownRecords.ts';
 import { groupByRole, toSpeakers } from '../../domain/people/speakers.ts';
 import { useReady } from '../hydration/useReady.ts';
+import { untilWithdrawn } from '../hooks/untilWithdrawn.tsx';
 import { useJump } from '../hooks/useJump.ts';
 import { useShownRecords } from '../hooks/useLiveRecords.ts';
 import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
@@ -31,16 +32,7 @@ interface SpeakersProps extends IslandTexts {
 }
 
 /** The speakers of a session with their turns, and its attendees (rules 9.1, 9.5). Both lists of a live session follow the live state. */
-export default function Speakers({
-  seed,
-  links,
-  endMs,
-  areTimesHidden,
-  left,
-  currentId,
-  unknown: initiallyUnknown,
-  ...texts
-}: SpeakersProps) {
+function Speakers({ seed, links, endMs, areTimesHidden, left, currentId, unknown: initiallyUnknown, ...texts }: SpeakersProps) {
   const root = useRef<HTMLDivElement>(null);
   useReady(root);
   const t = useTranslator(texts);
@@ -73,3 +65,5 @@ export default function Speakers({
     </div>
   );
 }
+
+export default untilWithdrawn(Speakers);

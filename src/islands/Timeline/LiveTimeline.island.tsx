@@ -23,6 +23,7 @@ import { $shownMs } from '../../stores/live/currentItem.store.ts';
 import { $playedVotes } from '../../stores/live/playedVotes.store.ts';
 import { $session, newestMs } from '../../stores/live/session.store.ts';
 import { useReady } from '../hydration/useReady.ts';
+import { untilWithdrawn } from '../hooks/untilWithdrawn.tsx';
 import { useShownRecords } from '../hooks/useLiveRecords.ts';
 import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
 import { type TimelinePoint, type TimelineTarget, toTarget, voteAt } from './timelineTargets.ts';
@@ -67,7 +68,7 @@ const toCurrentSpeaker = (
 ): CurrentSpeaker | undefined => speech && { person: speech.attendee, tone: toneClass(tones, speech.attendee?.division), since };
 
 /** The timeline of a live session, with the current topic and speech at the shown instant (rules 8.4, 8.5, 8.8, 12.17). */
-export default function LiveTimeline({ seed, details, texts, locale }: LiveTimelineProps) {
+function LiveTimeline({ seed, details, texts, locale }: LiveTimelineProps) {
   const root = useRef<HTMLDivElement>(null);
   const t = useTranslator({ texts, locale });
   useReady(root);
@@ -188,3 +189,5 @@ export default function LiveTimeline({ seed, details, texts, locale }: LiveTimel
     </div>
   );
 }
+
+export default untilWithdrawn(LiveTimeline);

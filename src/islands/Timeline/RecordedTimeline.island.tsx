@@ -15,6 +15,7 @@ import { $hits } from '../../stores/player/transcriptHits.store.ts';
 import { $jump, jumpTo } from '../../stores/player/jump.store.ts';
 import { $marks } from '../../stores/player/clipMarks.store.ts';
 import { useReady } from '../hydration/useReady.ts';
+import { untilWithdrawn } from '../hooks/untilWithdrawn.tsx';
 import { usePosition } from '../hooks/usePlayhead.ts';
 import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
 import { type TimelinePoint, type TimelineTarget, toTarget, voteAt } from './timelineTargets.ts';
@@ -34,7 +35,7 @@ const toProgressText = (seconds: number, length: number) =>
   [Math.max(0, seconds), ...(Number.isFinite(length) ? [length] : [])].map(formatPosition).join(' / ');
 
 /** The timeline of a recording, with the current topic and speech at the playhead (rules 8.3, 8.5, 8.11). */
-export default function RecordedTimeline({ data, addresses, lang, ...texts }: RecordedTimelineProps) {
+function RecordedTimeline({ data, addresses, lang, ...texts }: RecordedTimelineProps) {
   const root = useRef<HTMLDivElement>(null);
   const t = useTranslator(texts);
   useReady(root);
@@ -138,3 +139,5 @@ export default function RecordedTimeline({ data, addresses, lang, ...texts }: Re
     </div>
   );
 }
+
+export default untilWithdrawn(RecordedTimeline);

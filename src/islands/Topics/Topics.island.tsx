@@ -9,6 +9,7 @@ import { toShownRecords } from '../../domain/session/shownRecords.ts';
 import { useReady } from '../hydration/useReady.ts';
 import { LeftOut } from '../LeftOut/LeftOut.tsx';
 import { NotifyTopic } from '../Notify/NotifyTopic.tsx';
+import { untilWithdrawn } from '../hooks/untilWithdrawn.tsx';
 import { useJump } from '../hooks/useJump.ts';
 import { useSession, useShownRecords } from '../hooks/useLiveRecords.ts';
 import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
@@ -34,16 +35,7 @@ interface TopicsProps extends IslandTexts {
 }
 
 /** The topics of a session with search, states and links. The topics of a live session follow the live state. */
-export default function Topics({
-  topics: initial,
-  links,
-  live,
-  left = 0,
-  search,
-  isEmbed = false,
-  isUnknown: wasUnknown = false,
-  ...texts
-}: TopicsProps) {
+function Topics({ topics: initial, links, live, left = 0, search, isEmbed = false, isUnknown: wasUnknown = false, ...texts }: TopicsProps) {
   const root = useRef<HTMLDivElement>(null);
   useReady(root);
   const t = useTranslator(texts);
@@ -98,3 +90,5 @@ export default function Topics({
     </div>
   );
 }
+
+export default untilWithdrawn(Topics);

@@ -1,6 +1,7 @@
 // Hydrates when it becomes visible: new captions must appear as soon as the panel is open.
 import { useRef } from 'react';
 import { useReady } from '../hydration/useReady.ts';
+import { untilWithdrawn } from '../hooks/untilWithdrawn.tsx';
 import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
 import { TranscriptReader } from './TranscriptReader.tsx';
 import { type LiveTranscriptOptions, useLiveTranscript } from './useLiveTranscript.ts';
@@ -13,7 +14,7 @@ export type LiveTranscriptProps = Omit<LiveTranscriptOptions, 'locale'> &
   };
 
 /** The transcript panel of a live session: its live captions (rule 11.10). */
-export default function LiveTranscript({ query, texts, locale, ...live }: LiveTranscriptProps) {
+function LiveTranscript({ query, texts, locale, ...live }: LiveTranscriptProps) {
   const root = useRef<HTMLDivElement>(null);
   const source = useLiveTranscript({ ...live, locale });
   const t = useTranslator({ texts, locale });
@@ -25,3 +26,5 @@ export default function LiveTranscript({ query, texts, locale, ...live }: LiveTr
     </div>
   );
 }
+
+export default untilWithdrawn(LiveTranscript);

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { type SessionTranscripts, TranscriptLinks } from '../../components/transcript/TranscriptLinks.tsx';
 import type { PlayedRange } from '../../domain/transcript/transcript.ts';
 import { useReady } from '../hydration/useReady.ts';
+import { untilWithdrawn } from '../hooks/untilWithdrawn.tsx';
 import { useLazyTranslator } from '../hooks/useLazyTranslator.ts';
 import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
 import { TranscriptReader } from './TranscriptReader.tsx';
@@ -26,7 +27,7 @@ function RecordedReader({ query, texts, locale, ...recorded }: ReaderProps) {
 }
 
 /** The transcript panel of a recording: the reader and the links to transcripts. */
-export default function RecordedTranscript({ range, lang, texts, locale, ...transcripts }: RecordedTranscriptProps) {
+function RecordedTranscript({ range, lang, texts, locale, ...transcripts }: RecordedTranscriptProps) {
   const root = useRef<HTMLDivElement>(null);
   const isHydrated = useHydrated();
   const t = useTranslator({ texts, locale });
@@ -38,3 +39,5 @@ export default function RecordedTranscript({ range, lang, texts, locale, ...tran
     </div>
   );
 }
+
+export default untilWithdrawn(RecordedTranscript);

@@ -10,6 +10,7 @@ import { toSpans } from '../../domain/playback/recordingPosition.ts';
 import { groupVotes, newestFirst } from '../../domain/votes/votes.ts';
 import { $currentVote } from '../../stores/live/currentItem.store.ts';
 import { useReady } from '../hydration/useReady.ts';
+import { untilWithdrawn } from '../hooks/untilWithdrawn.tsx';
 import { useJump } from '../hooks/useJump.ts';
 import { useCurrentId, useShownRecords } from '../hooks/useLiveRecords.ts';
 import { useCurrentIndex } from '../hooks/usePlayhead.ts';
@@ -35,7 +36,7 @@ interface VotesProps extends IslandTexts {
  * The votes of a session by topic, with results unless the city hides them (rules 10.5, 10.7). The votes of a live session follow the live
  * state.
  */
-export default function Votes({
+function Votes({
   votes: initialVotes,
   topics: initialTopics,
   links,
@@ -70,3 +71,5 @@ export default function Votes({
     </div>
   );
 }
+
+export default untilWithdrawn(Votes);

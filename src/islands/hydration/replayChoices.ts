@@ -21,6 +21,5 @@ export function replayChoices(island: HTMLElement): void {
   // The first event of a choice, in the capture phase: React hydrates in its own listener of the island, and sets the choice of the server
   // back.
   island.addEventListener('input', store, { signal, capture: true });
-  // Ignore the event of an island inside this one.
-  island.addEventListener(READY, ({ target }) => target === island && replay(), { signal });
+  island.addEventListener(READY, replay, { signal });
 }

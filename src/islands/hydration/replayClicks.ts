@@ -20,7 +20,7 @@ export function replayClicks(island: HTMLElement, onClick?: (control: HTMLElemen
 
   const store = (event: MouseEvent) => {
     const control = event.target instanceof Element ? event.target.closest<HTMLElement | SVGElement>(CONTROLS) : null;
-    if (!control || control.closest('astro-island') !== island || !isPlainClick(event)) return;
+    if (!control || !isPlainClick(event)) return;
     event.preventDefault();
     event.stopPropagation();
     pending?.control.removeAttribute('aria-busy');
@@ -40,7 +40,6 @@ export function replayClicks(island: HTMLElement, onClick?: (control: HTMLElemen
   };
   const { signal } = abort;
   island.addEventListener('click', store, { capture: true, signal });
-  // Ignore the event of an island inside this one.
-  island.addEventListener(READY, ({ target }) => target === island && replay(), { signal });
+  island.addEventListener(READY, replay, { signal });
   island.addEventListener('astro:hydration-error', replay, { signal });
 }

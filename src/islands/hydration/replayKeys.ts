@@ -7,8 +7,7 @@ const FIELDS = 'input, textarea, select, [contenteditable]';
  * Space is not repeated, because it has already scrolled the page.
  */
 export function replayKeys(island: HTMLElement): void {
-  // On a live page the island of the player is inside another.
-  if (island.querySelector('[data-keys]')?.closest('astro-island') !== island) return;
+  if (!island.querySelector('[data-keys]')) return;
   const pending: KeyboardEvent[] = [];
   const abort = new AbortController();
   const store = (event: KeyboardEvent) => {
@@ -21,6 +20,6 @@ export function replayKeys(island: HTMLElement): void {
   };
   const { signal } = abort;
   addEventListener('keydown', store, { capture: true, signal });
-  island.addEventListener(READY, ({ target }) => target === island && replay(), { signal });
+  island.addEventListener(READY, replay, { signal });
   island.addEventListener('astro:hydration-error', () => abort.abort(), { signal });
 }

@@ -7,7 +7,7 @@ import { $currentSpeech, $currentTopic, $currentVote, $shownMs, subscribeShownMs
 import { $showsRecordingNotice, subscribePlayerToSession } from './livePlayer.store.ts';
 import { $notificationMessage, $requestedNotifications } from './notifications.store.ts';
 import { $metadataDelayMs, $session, newestMs, shownMs } from './session.store.ts';
-import { subscribeWithdrawal } from './withdrawal.store.ts';
+import { $isWithdrawn, withdrawSession } from '../page/withdrawn.store.ts';
 
 const LIVE = createLiveState(true, 'live', true, METADATA);
 let disposers: (() => void)[] = [];
@@ -145,19 +145,14 @@ describe('the player of a session', () => {
 });
 
 describe('a withdrawal (rules 13.2, 16.10)', () => {
-  it('removes what describes the session to machines, then calls back; a publish does not', () => {
+  it('removes what describes the session to machines, then ends the islands', () => {
     document.head.innerHTML =
       '<script type="application/ld+json">{}</script><meta property="og:title" content="x"><meta name="description" content="x">' +
       '<link rel="alternate" type="application/json+oembed" href="/x"><link rel="canonical" href="/x"><meta name="viewport" content="x">';
     const left: string[] = [];
-    const dispose = subscribeWithdrawal(() => left.push(...[...document.head.children].map((element) => element.outerHTML)));
-    $session.set(LIVE);
-    expect([left.length, document.head.children.length]).toEqual([0, 6]);
-    $session.set({ ...LIVE, isPublished: false });
-    expect(left).toEqual(['<link rel="canonical" href="/x">', '<meta name="viewport" content="x">']);
-    dispose();
-    $session.set(LIVE);
-    $session.set({ ...LIVE, isPublished: false });
-    expect(left).toHaveLength(2);
+    keep($isWithdrawn.listen(() => left.push(...[...document.head.children].map((element) => element.outerHTML))));
+    withdrawSession();
+    expect([$isWithdrawn.get(), ...left]).toEqual([true, '<link rel="canonical" href="/x">', '<meta name="viewport" content="x">']);
+    $isWithdrawn.set(false);
   });
 });
