@@ -93,6 +93,13 @@ describe('toLiveDocument', () => {
     expect(JSON.stringify(document)).not.toContain(trace);
   });
 
+  it('does not say who cast the casting vote when people are hidden (rule 9.10)', () => {
+    const decided = { ...state, votes: state.votes.map((vote) => ({ ...vote, castingVote: { attendee: 'a', vote: 'yes' } })) };
+    const { votes } = toLiveDocument(decided, { ...NOTHING_HIDDEN, hideDelegates: true }, {});
+    expect(votes).toMatchObject([{ id: 'v1', total: 3, castingVote: { vote: 'yes' } }]);
+    expect(JSON.stringify(votes)).not.toContain('attendee');
+  });
+
   it('has no counts of a vote whose result is hidden', () => {
     const { votes } = toLiveDocument(state, { ...NOTHING_HIDDEN, hideVoteResults: true }, {});
     expect(votes).toEqual([{ ...state.votes[0], total: 0, eligible: undefined, result: [] }]);

@@ -76,13 +76,17 @@ export const hasTakenPlace = ({ startMs, outcome, total, result }: Vote): boolea
   (total ?? 0) > 0 ||
   result.some(({ count, percentage }) => (count ?? percentage ?? 0) > 0);
 
-/** Returns the votes without what the city hides: all of them, or total, eligible count, outcome and result (rule 10.7). */
+/** The same vote without the person who cast the casting vote. */
+const withoutCaster = ({ castingVote, ...vote }: Vote): Vote => (castingVote ? { ...vote, castingVote: { vote: castingVote.vote } } : vote);
+
+/** Returns the votes without what the city hides: all of them, their results, or who cast a casting vote (rules 9.10, 10.7). */
 export function toVisibleVotes(
-  { hideVotes, hideVoteResults }: Pick<City, 'hideVotes' | 'hideVoteResults'>,
+  { hideDelegates, hideVotes, hideVoteResults }: Pick<City, 'hideDelegates' | 'hideVotes' | 'hideVoteResults'>,
   votes: readonly Vote[],
 ): Vote[] {
   if (hideVotes) return [];
-  return votes.map((vote) => (hideVoteResults ? withoutResult(vote) : vote));
+  if (hideVoteResults) return votes.map(withoutResult);
+  return hideDelegates ? votes.map(withoutCaster) : [...votes];
 }
 
 /** Groups votes by topic in the order of rule 8.1; votes that nobody has voted in come last (rule 10.5). */
