@@ -16,7 +16,11 @@ export function replayKeys(island: HTMLElement): void {
   };
   const replay = () => {
     abort.abort();
-    for (const event of pending) (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', event));
+    for (const event of pending) {
+      // React may hydrate the island within a press of a key in it: that press must not reach the listeners of the island, too.
+      event.stopPropagation();
+      (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', event));
+    }
   };
   const { signal } = abort;
   addEventListener('keydown', store, { capture: true, signal });
