@@ -15,7 +15,7 @@ const layers: Record<string, { layers: string[]; packages: string[] }> = {
   },
   'src/components': { layers: ['components', 'domain', 'i18n', 'styles'], packages: ['astro', 'react'] },
   'src/islands': {
-    layers: ['islands', 'stores', 'domain', 'i18n', 'styles'],
+    layers: ['islands', 'stores', 'services/browser', 'domain', 'i18n', 'styles'],
     packages: ['react', 'react-dom', 'nanostores', '@nanostores/react', '@tanstack/react-virtual', 'media-captions'],
   },
   'src/stores': { layers: ['stores', 'services/browser', 'domain'], packages: ['nanostores'] },

@@ -120,7 +120,7 @@ describe('the linter accepts', () => {
     ],
     [
       'an element in the adapter of the player',
-      'src/services/browser/player/playerElement.ts',
+      'src/services/browser/player/page/playerElement.ts',
       "export const a = root.querySelector('video');",
     ],
     ['an element before hydration', 'src/islands/hydration/a.ts', "export const a = root.querySelector('video');"],

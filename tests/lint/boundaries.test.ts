@@ -29,7 +29,7 @@ const mayImport: Record<string, string[]> = {
   loaders: ['services/server', 'domain', 'i18n', 'config', 'runtime', own],
   layouts: ['components', 'islands', 'domain', 'i18n', 'config', 'styles', own],
   components: ['domain', 'i18n', 'styles', own],
-  islands: ['stores', 'domain', 'i18n', 'styles', own],
+  islands: ['stores', 'services/browser', 'domain', 'i18n', 'styles', own],
   stores: ['services/browser', 'domain', own],
   'services/server': ['domain', 'config', 'runtime', own],
   'services/browser': ['domain', 'config', own],

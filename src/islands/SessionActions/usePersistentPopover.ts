@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { hasOtherPopover } from '../../stores/page/popovers.store.ts';
+import { hasOtherPopover } from '../../services/browser/popovers.ts';
 import { scrollVideoClearOf } from '../../stores/player/playback.store.ts';
 
 /**

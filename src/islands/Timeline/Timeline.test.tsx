@@ -205,13 +205,13 @@ describe('the timeline of a live session', () => {
     const mark = () => within(now()).queryByText(t('status.live'));
     expect(mark()).toBeInTheDocument();
     const live = { isAtLive: vi.fn(() => false) };
-    connectCommands({ live: () => live } as unknown as PlayerCommands);
+    act(() => void connectCommands({ live: () => live } as unknown as PlayerCommands));
     play(10);
     expect(mark()).not.toBeInTheDocument();
     live.isAtLive.mockReturnValue(true);
     play(11);
     expect(mark()).toBeInTheDocument();
-    connectCommands(undefined);
+    act(() => void connectCommands(undefined));
   });
 
   it('has no links when the viewer cannot go back', () => {

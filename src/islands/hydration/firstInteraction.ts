@@ -1,4 +1,4 @@
-import { savesData } from '../../stores/page/dataSaver.store.ts';
+import { savesData } from '../../services/browser/dataSaver.ts';
 
 // `popstate` also comes for an address that an island added to the history before the page was reloaded.
 const INTERACTION_EVENTS = ['pointerdown', 'touchstart', 'focusin', 'keydown', 'input', 'popstate'] as const;

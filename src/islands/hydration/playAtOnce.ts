@@ -1,5 +1,5 @@
-import { savesData } from '../../stores/page/dataSaver.store.ts';
-import { showNativeControls } from '../../stores/player/nativeControls.store.ts';
+import { savesData } from '../../services/browser/dataSaver.ts';
+import { showNativeControls } from '../../services/browser/player/page/nativeControls.ts';
 
 /**
  * Plays the `<video>` of an island when the clicked control is a play button (`data-plays`), because browsers allow sound only during the

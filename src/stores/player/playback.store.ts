@@ -1,42 +1,12 @@
 import { atom, computed } from 'nanostores';
 import type { Banner } from '../../domain/live/liveEvents.ts';
 import type { Shortcut } from '../../domain/playback/shortcuts.ts';
-import { isAnyVideoPlaying, type Playback, reportMissingPlayer } from '../../services/browser/player/playerElement.ts';
+import type { PlayerCommands, PlayerPhase } from '../../services/browser/player/page/pagePlayer.ts';
+import { isAnyVideoPlaying, type Playback, reportMissingPlayer } from '../../services/browser/player/page/playerElement.ts';
 import type { LivePlayback } from '../../services/browser/player/playerLive.ts';
 import type { PlayerControls, Quality } from '../../services/browser/player/playerOptions.ts';
 
-/** Phase of the player: the native player, the portal's player while it loads or waits for data, when it is ready, or failed. */
-export type PlayerPhase = 'native' | 'loading' | 'ready' | 'failed';
-
-/** Commands that the player offers to the page. */
-export interface PlayerCommands {
-  /** Plays from the playhead, and keeps the focus in the player. */
-  play: () => void;
-  /** Fetches the code that plays the video, when nothing can be shown without it. */
-  preload: () => void;
-  /** Plays from a position in seconds. */
-  playFrom: (seconds: number) => void;
-  /** Plays a live stream from an instant (epoch ms); returns false when the stream does not go back so far. */
-  playAt: (instantMs: number) => boolean;
-  /** Seeks by a number of seconds; before the first play, plays from there. */
-  seekBy: (seconds: number) => void;
-  run: (shortcut: Shortcut) => void;
-  live: () => LivePlayback | undefined;
-  /** Ends retries and outage messages, because the live stream is over. */
-  endLive: () => void;
-  /** With true, pauses and stays paused; with false, resumes as before, at the live edge after live (rule 7.16). */
-  suspend: (isSuspended: boolean) => void;
-  /** Ends the player for good. */
-  close: () => void;
-  pause: () => void;
-  video: HTMLVideoElement | undefined;
-  /** Scrolls so that the video is not behind an area of the window. */
-  scrollClearOf: (area: DOMRect) => void;
-  /** Scrolls the video into view. */
-  showVideo: () => void;
-}
-
-export type { LivePlayback, Playback, PlayerControls };
+export type { LivePlayback, Playback, PlayerCommands, PlayerControls, PlayerPhase };
 export type { Chapter } from '../../services/browser/player/playerOptions.ts';
 export type { SettingSlot } from '../../services/browser/player/playerSlots.ts';
 
@@ -73,42 +43,45 @@ export const $hasRecording = atom(false);
 /** Longest wait for a player that is still loading, ms (rule 7.21). */
 const PLAYER_TIMEOUT_MS = 8000;
 
-let player: PlayerCommands | undefined;
-let waiters: ((player: PlayerCommands | undefined) => void)[] = [];
-let isDestroyed = false;
+/** The player that receives the commands; undefined before it is connected, and after it was destroyed. */
+const $player = atom<PlayerCommands | undefined>();
+
+/** Whether the player was destroyed for good. */
+const $isDestroyed = atom(false);
 
 /** Sets the player that receives the commands; returns false when the player was destroyed for good. */
 export function connectCommands(connected: PlayerCommands | undefined): boolean {
-  player = isDestroyed ? undefined : connected;
-  if (player) for (const deliver of waiters.splice(0)) deliver(player);
-  return !isDestroyed;
+  if (!$isDestroyed.get()) $player.set(connected);
+  return !$isDestroyed.get();
 }
 
 /** Whether the portal's player shows live (rule 7.14); undefined without that player. */
-export const $isAtLive = computed([$playback, $hasOutage], () => player?.live()?.isAtLive());
+export const $isAtLive = computed([$player, $playback, $hasOutage], (player) => player?.live()?.isAtLive());
 
 /**
  * Resolves to the player as soon as it is connected; to undefined when none comes in 8 s, which is logged, or when it was destroyed
  * (rule 7.21).
  */
 export function waitForPlayer(): Promise<PlayerCommands | undefined> {
-  if (player || isDestroyed) return Promise.resolve(player);
+  const connected = $player.get();
+  if (connected || $isDestroyed.get()) return Promise.resolve(connected);
   return new Promise((resolve) => {
-    const timer = setTimeout(() => {
-      waiters = waiters.filter((each) => each !== deliver);
-      reportMissingPlayer();
-      resolve(undefined);
-    }, PLAYER_TIMEOUT_MS);
-    const deliver = (found: PlayerCommands | undefined) => {
+    const end = (player: PlayerCommands | undefined) => {
       clearTimeout(timer);
-      resolve(found);
+      unlisten();
+      resolve(player);
     };
-    waiters.push(deliver);
+    const timer = setTimeout(() => {
+      reportMissingPlayer();
+      end(undefined);
+    }, PLAYER_TIMEOUT_MS);
+    const unlisten = $player.listen((player) => player && end(player));
   });
 }
 
 /** Plays from a position in seconds; returns false without a player, which is logged (rule 7.21). */
 export function requestSeek(seconds: number): boolean {
+  const player = $player.get();
   if (!player) reportMissingPlayer();
   player?.playFrom(seconds);
   return player !== undefined;
@@ -119,37 +92,38 @@ export function requestSeek(seconds: number): boolean {
  * logged (rule 7.21).
  */
 export function requestInstant(instantMs: number): boolean {
+  const player = $player.get();
   if (!player) reportMissingPlayer();
   return player?.playAt(instantMs) ?? false;
 }
 
 /** Seeks by a number of seconds, playing or paused as before. */
-export const requestSeekBy = (seconds: number): void => player?.seekBy(seconds);
+export const requestSeekBy = (seconds: number): void => $player.get()?.seekBy(seconds);
 
 /** Plays the video of the page. */
-export const requestPlay = (): void => player?.play();
+export const requestPlay = (): void => $player.get()?.play();
 
 /** Fetches the code that plays the video, because the visitor seems to want to play. */
-export const requestPreload = (): void => player?.preload();
+export const requestPreload = (): void => $player.get()?.preload();
 
 /** The video of the page; undefined when it has none. */
-export const getPageVideo = (): HTMLVideoElement | undefined => player?.video;
+export const getPageVideo = (): HTMLVideoElement | undefined => $player.get()?.video;
 
 /** Pauses the video of the page. */
-export const requestPause = (): void => player?.pause();
+export const requestPause = (): void => $player.get()?.pause();
 
 /** Scrolls so that the video is not behind an area of the window. */
-export const scrollVideoClearOf = (area: DOMRect): void => player?.scrollClearOf(area);
+export const scrollVideoClearOf = (area: DOMRect): void => $player.get()?.scrollClearOf(area);
 
 /** Runs a shortcut in the player (rule 7.19). */
-export const requestShortcut = (shortcut: Shortcut): void => player?.run(shortcut);
+export const requestShortcut = (shortcut: Shortcut): void => $player.get()?.run(shortcut);
 
 /** Shows a banner over the player and pauses it; without a banner resumes playback, at the live edge after live (rule 7.16). */
 export function showBanner(banner: Banner | undefined): void {
-  if ((isDestroyed && banner) || banner === $banner.get()) return;
+  if (($isDestroyed.get() && banner) || banner === $banner.get()) return;
   const wasShown = $banner.get() !== undefined;
   $banner.set(banner);
-  if (wasShown !== (banner !== undefined)) player?.suspend(banner !== undefined);
+  if (wasShown !== (banner !== undefined)) $player.get()?.suspend(banner !== undefined);
 }
 
 /** Whether the video plays, also natively and before the player follows it. */
@@ -157,14 +131,15 @@ export const isVideoPlaying = (): boolean => isAnyVideoPlaying();
 
 /** Destroys the player for good, after a withdrawal (rule 13.2). */
 export function destroyPlayer(): void {
-  isDestroyed = true;
+  $isDestroyed.set(true);
   $banner.set(undefined);
-  player?.close();
-  player = undefined;
+  $player.get()?.close();
+  $player.set(undefined);
 }
 
 /** Ends the retries of the live player and offers the recording in it (rule 7.17); returns false without a player. */
 export function offerRecording(): boolean {
+  const player = $player.get();
   player?.endLive();
   if (player) $hasRecording.set(true);
   return player !== undefined;

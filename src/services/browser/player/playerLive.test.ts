@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { NOW, openLivePlayback as open } from '../../../../tests/support/livePlayback.ts';
-import { suspendVideo } from './playerPause.ts';
+import { suspendVideo } from './page/playerPause.ts';
 
 describe('watching live (rule 7.14)', () => {
   it('is within 20 s of the live edge', () => {

@@ -1,4 +1,4 @@
-import type { LivePlayback } from './playerLive.ts';
+import type { LivePlayback } from '../playerLive.ts';
 
 /**
  * Pauses a video, and each attempt to play it, until the returned function resumes it: at the live edge for a viewer who watched live

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FakeVideo } from '../../../../tests/support/fakeVideo.ts';
-import { onFirstCaptions } from '../captions/captionTracks.ts';
+import { FakeVideo } from '../../../../../tests/support/fakeVideo.ts';
+import { onFirstCaptions } from '../../captions/captionTracks.ts';
 import { removeSources, restoreSources, subscribeElement } from './playerElement.ts';
 
 let video: FakeVideo;

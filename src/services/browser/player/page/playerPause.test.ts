@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { FakeVideo } from '../../../../tests/support/fakeVideo.ts';
+import { FakeVideo } from '../../../../../tests/support/fakeVideo.ts';
 import { suspendVideo } from './playerPause.ts';
 
 describe('a video that is suspended by a banner (rule 7.16)', () => {

@@ -1,1 +1,0 @@
-export { savesData } from '../../services/browser/dataSaver.ts';

@@ -1,1 +1,0 @@
-export { hasOtherPopover } from '../../services/browser/popovers.ts';

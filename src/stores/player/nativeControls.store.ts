@@ -1,1 +1,0 @@
-export { showNativeControls } from '../../services/browser/player/nativeControls.ts';
