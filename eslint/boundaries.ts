@@ -111,8 +111,6 @@ const policies = [
   },
   // The player translates its texts with the translator of its island.
   { from: layerSelector('services/browser'), allow: { to: layerSelector('i18n'), dependency: { kind: 'type' } } },
-  // Plyr does not export its icons: the player imports the file.
-  { from: { file: { categories: 'importer-player' } }, allow: { dependency: { source: '../../../../../node_modules/plyr/**' } } },
   // The importer writes the seed of the backend and runs ffmpeg as the backend does, and uses nothing else of it.
   {
     from: layerSelector('importer'),

@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 describe('shortcuts (rule 7.19)', () => {
-  const player = { toggleCaptions: vi.fn(), fullscreen: { toggle: vi.fn() } };
+  const player = { currentTrack: -1, toggleCaptions: vi.fn(() => void (player.currentTrack = 0)), fullscreen: { toggle: vi.fn() } };
   const say = vi.fn<(text: string) => void>();
   function run(shortcut: Shortcut) {
     const seeks: number[] = [];
@@ -62,7 +62,13 @@ describe('shortcuts (rule 7.19)', () => {
       '<div><button data-plyr="play">Pause</button><button data-plyr="mute">Mute</button><button>Other</button></div>';
     const [play, mute, other] = document.querySelectorAll('button');
     const said: string[] = [];
-    const target = { video: video.element, say: (text: string) => void said.push(text), t: translatorFor('en'), language: 'en' };
+    const target = {
+      video: video.element,
+      player: undefined,
+      say: (text: string) => void said.push(text),
+      t: translatorFor('en'),
+      language: 'en',
+    };
     answerButtons(document.body, target, abort.signal);
     for (const button of [play, mute, other]) button?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 0 }));
     play?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
@@ -100,6 +106,11 @@ describe('shortcuts (rule 7.19)', () => {
     run('mute');
     expect(video.muted).toBe(true);
     run('captions');
+    expect(player.toggleCaptions).not.toHaveBeenCalled();
+    Object.assign(video, { textTracks: [{ kind: 'captions' }] });
+    say.mockClear();
+    run('captions');
+    expect(say.mock.calls).toEqual([['Captions: On']]);
     run('fullscreen');
     expect([player.toggleCaptions.mock.calls.length, player.fullscreen.toggle.mock.calls.length, run('help')]).toEqual([1, 1, []]);
   });

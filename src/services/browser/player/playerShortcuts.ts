@@ -22,11 +22,8 @@ const VOLUME_STEP = 0.1;
 
 const between = (low: number, value: number, high: number) => Math.min(high, Math.max(low, value));
 
-/** Reads the class of Plyr, which changes at once: the mode of the track changes a moment later. */
-const areCaptionsShown = (video: HTMLVideoElement) => video.closest('.plyr--captions-active') !== null;
-
 /** Says the state of a video after a key has changed it (rule 7.27). */
-const createAnswers = ({ video, say, t, language }: Pick<ShortcutTarget, 'video' | 'say' | 't' | 'language'>) => {
+const createAnswers = ({ video, player, say, t, language }: Omit<ShortcutTarget, 'playFrom' | 'seekBy'>) => {
   const sayValue = (name: 'player.speed' | 'player.volume' | 'player.captions', value: string) =>
     say(t('player.setting', { name: t(name), value }));
   return {
@@ -35,7 +32,7 @@ const createAnswers = ({ video, say, t, language }: Pick<ShortcutTarget, 'video'
       if (video.muted) say(t('player.muted'));
       else sayValue('player.volume', new Intl.NumberFormat(language, { style: 'percent' }).format(video.volume));
     },
-    captions: () => sayValue('player.captions', t(areCaptionsShown(video) ? 'player.captionsOn' : 'player.captionsOff')),
+    captions: () => sayValue('player.captions', t((player?.currentTrack ?? -1) >= 0 ? 'player.captionsOn' : 'player.captionsOff')),
     speed: () => sayValue('player.speed', `${new Intl.NumberFormat(language).format(video.playbackRate)}×`),
   };
 };
@@ -78,7 +75,8 @@ export function runShortcut(shortcut: Shortcut, target: ShortcutTarget): void {
     answers.mute();
   };
   const captions = () => {
-    player?.toggleCaptions();
+    // Plyr's toggle fails without captions.
+    if (Array.from(video.textTracks).some(({ kind }) => kind === 'captions')) player?.toggleCaptions();
     answers.captions();
   };
   const actions: Record<Exclude<Shortcut, 'help'>, () => unknown> = {

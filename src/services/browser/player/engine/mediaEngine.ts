@@ -1,7 +1,6 @@
 import workerUrl from 'hls.js/dist/hls.worker.js?url';
 import type Plyr from 'plyr';
-// The package does not export its icons.
-import spriteUrl from '../../../../../node_modules/plyr/dist/plyr.svg?url';
+import spriteUrl from './playerIcons.svg?url&no-inline';
 import { repairControls } from './mediaEngineControls.ts';
 import type { HlsStream } from './mediaEngineHls.ts';
 import type { Translate } from '../../../../i18n/translator.ts';

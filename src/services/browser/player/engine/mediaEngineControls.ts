@@ -4,11 +4,14 @@ import type Plyr from 'plyr';
  * On a touch screen the first tap on the playing video shows the controls, with a button in the middle, which pauses at the next tap. The
  * tap that shows the button does not press it. Two quick taps are no double click on the video, which Plyr shows full screen (rule 7.28).
  */
-function separateTapsInTheMiddle({ container }: Plyr['elements']): void {
+function separateTapsInTheMiddle({ container, controls, buttons }: Plyr['elements'], video: HTMLVideoElement): void {
+  let areHidden = false;
   let wereHidden = false;
   const capture = { capture: true };
-  const isMiddle = ({ target }: MouseEvent) => target instanceof Element && target.closest('.plyr__control--overlaid') !== null;
-  container.addEventListener('pointerdown', () => (wereHidden = container.classList.contains('plyr--hide-controls')), capture);
+  const middle = buttons.play.find((button) => !controls.contains(button));
+  const isMiddle = ({ target }: MouseEvent) => target instanceof Node && middle?.contains(target);
+  for (const event of ['controlshidden', 'controlsshown']) video.addEventListener(event, () => (areHidden = event === 'controlshidden'));
+  container.addEventListener('pointerdown', () => (wereHidden = areHidden), capture);
   const onClick = (event: MouseEvent) => {
     if (wereHidden && isMiddle(event)) event.stopPropagation();
     wereHidden = false;
@@ -21,9 +24,7 @@ function separateTapsInTheMiddle({ container }: Plyr['elements']): void {
  * Keeps in view what the visitor chooses in the settings: the menu itself, the chosen option of a list that opens, and afterwards the
  * setting with its new value. Plyr focuses the first entry and leaves the menu where it was scrolled.
  */
-function keepChoiceInView({ settings: { buttons, panels, menu } }: Plyr['elements']): void {
-  const popup = menu.querySelector('.plyr__menu__container');
-  if (!popup) return;
+function keepChoiceInView({ settings: { buttons, panels, popup } }: Plyr['elements']): void {
   let opened: HTMLElement | undefined;
   for (const [name, opener] of Object.entries(buttons))
     opener?.addEventListener('click', () => {
@@ -38,7 +39,7 @@ function keepChoiceInView({ settings: { buttons, panels, menu } }: Plyr['element
   new ResizeObserver(() => popup.scrollIntoView({ block: 'nearest' })).observe(popup);
 }
 
-/** Completes Plyr's controls: name, direction, focus, and a captions toggle that does not fail without captions. */
+/** Completes Plyr's controls: name, direction and focus. */
 export function repairControls(player: Plyr, video: HTMLVideoElement, hadFocus: boolean): void {
   const { container, controls, buttons } = player.elements;
   container.setAttribute('role', 'region');
@@ -48,12 +49,7 @@ export function repairControls(player: Plyr, video: HTMLVideoElement, hadFocus: 
   controls.setAttribute('dir', 'ltr');
   // These buttons have no pressed state: one opens a menu, the other a window.
   for (const button of controls.querySelectorAll('[data-plyr="settings"], [data-plyr="pip"]')) button.removeAttribute('aria-pressed');
-  // Plyr's own toggle fails without captions.
-  const toggle = player.toggleCaptions.bind(player);
-  player.toggleCaptions = () => {
-    if (Array.from(video.textTracks).some(({ kind }) => kind === 'captions')) toggle();
-  };
-  separateTapsInTheMiddle(player.elements);
+  separateTapsInTheMiddle(player.elements, video);
   keepChoiceInView(player.elements);
   // The tab index was needed before there were controls.
   video.removeAttribute('tabindex');

@@ -30,14 +30,23 @@ declare module 'plyr' {
   interface Elements {
     container: HTMLElement;
     controls: HTMLElement;
+    /** The play buttons: the large one over the video, and that of the control bar. */
     buttons: { play: HTMLButtonElement[] };
-    settings: { buttons: Record<string, HTMLElement | undefined>; panels: Record<string, HTMLElement | undefined>; menu: HTMLElement };
+    settings: {
+      buttons: Record<string, HTMLElement | undefined>;
+      panels: Record<string, HTMLElement | undefined>;
+      menu: HTMLElement;
+      /** The part of the menu that opens. */
+      popup: HTMLElement;
+    };
   }
 
   export default class Plyr {
     constructor(video: HTMLVideoElement, options: Options);
     readonly elements: Elements;
-    toggleCaptions: () => void;
+    /** Index of the captions that are shown; -1 for none. */
+    readonly currentTrack: number;
+    toggleCaptions(): void;
     readonly fullscreen: { toggle: () => void };
     destroy(): void;
   }
