@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { inRoot } from '../../scripts/lib/paths.mjs';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { toSearchDocument, type SearchSource } from '../../src/domain/search/indexing/searchDocument.ts';
-import type { Attendee } from '../../src/domain/session/metadata.ts';
 import type { SearchIndex } from '../../src/services/server/search/engine/searchIndex.ts';
 import { Indexer } from '../../src/services/server/search/indexer/indexer.ts';
 import { startBackend } from './programs.ts';
+import { toAttendee } from './searchDocuments.ts';
 
 const RECORDS = inRoot('tests', 'search', 'records');
 
@@ -19,18 +19,6 @@ interface JudgedRecord extends Pick<SearchSource['city'], 'title' | 'timeZone' |
   votes: { name: string; start: number }[];
   lines: { startMs: number; endMs: number; text: string; speaker?: string }[];
 }
-
-const toAttendee = (name: string, id: string): Attendee => ({
-  id,
-  firstName: '',
-  lastName: name,
-  description: undefined,
-  photo: undefined,
-  division: undefined,
-  role: undefined,
-  rolePriority: 1,
-  microphone: undefined,
-});
 
 function toSource({ city, session, language, topics, speeches, votes, lines, ...rest }: JudgedRecord): SearchSource {
   const startMs = Date.parse(session.startDateTime);
@@ -53,7 +41,7 @@ function toSource({ city, session, language, topics, speeches, votes, lines, ...
         id: `speech-${index}`,
         startMs: at(start),
         stopMs: at(stop),
-        attendee: toAttendee(speaker, speaker),
+        attendee: toAttendee(speaker),
       })),
       votes: votes.map(({ name, start }, priority) => ({
         id: `vote-${priority}`,

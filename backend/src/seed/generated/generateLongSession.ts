@@ -1,10 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Attendee, Cue, Delegate, SubtitleVersion } from '../../store/records.ts';
+import type { Attendee, Cue, Delegate } from '../../store/records.ts';
 import { wallTimeToMs } from '../zone.ts';
 import { longSpeechesOf, longTopics, longVotes, LONG_SECONDS } from './longAgenda.ts';
 import type { LongSpeech } from './longAgenda.ts';
 import { DIVISIONS, FIRST_NAMES, SENTENCES, SUBJECTS, SURNAMES } from './longTexts.ts';
+import { generatedVersion } from './spokenRecords.ts';
 import type { LoadedCity, SeedFile } from '../loadedSeed.ts';
 import { toSpeech, toTopic, toVote } from '../toRecords.ts';
 
@@ -98,30 +99,13 @@ export function generateLongSession(): LoadedCity {
         speeches: speeches.map((speech) => toSpeech(speech, session, session.startMs, attendees)),
         votes: longVotes(topics).map((vote) => toVote(vote, SESSION_ID, session.startMs)),
         attendees,
-        subtitles: LANGUAGES.map((language) => ({ version: toVersion(language), cues: toCues(speeches, attendees, language) })),
+        subtitles: LANGUAGES.map((language) => ({
+          version: generatedVersion(session, { language, job: 'seed', origin: '' }),
+          cues: toCues(speeches, attendees, language),
+        })),
       },
     ],
     files,
-  };
-}
-
-function toVersion(language: string): SubtitleVersion {
-  const _id = `${SESSION_ID}-${language}`;
-  const base = `/broker/subtitles/${NAME}/${_id}`;
-  return {
-    _id,
-    file: `${language}.json`,
-    language,
-    session: SESSION_ID,
-    provider: 'editor',
-    active: true,
-    published: true,
-    version: 1,
-    ready: true,
-    jobID: `seed-${_id}`,
-    recording: 'lange-raad',
-    vtt: `${base}/vtt`,
-    json: `${base}/json`,
   };
 }
 

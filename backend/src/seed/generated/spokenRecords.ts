@@ -25,23 +25,30 @@ export function spokenRecords(session: StoredSession, index: number): { [N in ke
   };
 }
 
-/** The only version of the captions of a session of the archive (contract §5); its addresses are below `origin`. */
-export function spokenVersion({ sessionId, city, reference }: StoredSession, origin: string): SubtitleVersion {
-  const _id = `${sessionId}-nl`;
+/** A version of the captions of a generated session (contract §5), whose job begins with `job`; its addresses are below `origin`. */
+export function generatedVersion(
+  { sessionId, city, reference }: Pick<StoredSession, 'sessionId' | 'city' | 'reference'>,
+  { language, job, origin }: { language: string; job: string; origin: string },
+): SubtitleVersion {
+  const _id = `${sessionId}-${language}`;
   const base = `${origin}/broker/subtitles/${city}/${_id}`;
   return {
     _id,
-    file: 'nl.json',
-    language: 'nl',
+    file: `${language}.json`,
+    language,
     session: sessionId,
     provider: 'editor',
     active: true,
     published: true,
     version: 1,
     ready: true,
-    jobID: `archive-${_id}`,
+    jobID: `${job}-${_id}`,
     recording: reference,
     vtt: `${base}/vtt`,
     json: `${base}/json`,
   };
 }
+
+/** The only version of the captions of a session of the archive. */
+export const spokenVersion = (session: StoredSession, origin: string): SubtitleVersion =>
+  generatedVersion(session, { language: 'nl', job: 'archive', origin });

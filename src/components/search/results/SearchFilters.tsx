@@ -2,7 +2,7 @@ import type { SearchRequest } from '../../../domain/search/searchRequest.ts';
 import { formatDay } from '../../../i18n/format.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import type { Translate } from '../../../i18n/translator.ts';
-import styles from '../../sessions/filter/ActiveFilters.module.css';
+import { RemovableFilters } from '../../sessions/filter/RemovableFilters.tsx';
 import { kindsLabel } from '../searchKinds.ts';
 import { NO_FILTERS, type SearchHref, yearOf } from '../searchLinks.ts';
 
@@ -34,23 +34,7 @@ export function SearchFilters({ request, titles, isCityChosen, hrefOf, locale, t
       : [{ label: year, change: { from: undefined, to: undefined } }]),
     ...kinds.map((kind) => ({ label: kindsLabel(kind, t), change: { kinds: kinds.filter((other) => other !== kind) } })),
   ];
-  const shown = active.flatMap(({ label, change }) => (label === undefined ? [] : [{ label, href: hrefOf(change) }]));
-  if (shown.length === 0) return null;
-  return (
-    <div className={styles['filters']}>
-      <ul aria-label={t('sessions.activeFilters')}>
-        {shown.map(({ label, href }) => (
-          <li key={href}>
-            <a href={href} aria-label={t('sessions.removeFilter', { filter: label })}>
-              <bdi>{label}</bdi>
-              <svg viewBox="0 0 16 16" width="12" height="12" aria-hidden="true" stroke="currentColor" strokeWidth="2">
-                <path d="m3 3 10 10M13 3 3 13" />
-              </svg>
-            </a>
-          </li>
-        ))}
-      </ul>
-      <a href={hrefOf(isCityChosen ? { ...NO_FILTERS, city: undefined } : NO_FILTERS)}>{t('sessions.clear')}</a>
-    </div>
-  );
+  const shown = active.flatMap(({ label, change }) => (label === undefined ? [] : [{ id: hrefOf(change), label, href: hrefOf(change) }]));
+  const clearHref = hrefOf(isCityChosen ? { ...NO_FILTERS, city: undefined } : NO_FILTERS);
+  return <RemovableFilters filters={shown} clearHref={clearHref} t={t} />;
 }
