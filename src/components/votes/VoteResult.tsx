@@ -40,7 +40,7 @@ export function VoteResult({ vote, status, lang, locale, t }: VoteResultProps) {
         </p>
       ))}
       {shares.length > 0 && <VoteBar shares={shares} />}
-      {result.length > 0 && <VoteShares result={result} lang={lang} locale={locale} t={t} />}
+      <VoteShares result={result} lang={lang} locale={locale} t={t} />
     </>
   );
 }

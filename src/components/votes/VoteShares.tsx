@@ -12,8 +12,9 @@ interface VoteSharesProps {
   t: Translate;
 }
 
-/** Count and percentage of each choice, beside one another (rules 10.1, 10.6). */
+/** Count and percentage of each choice, beside one another (rules 10.1, 10.6); nothing without choices. */
 export function VoteShares({ result, lang, locale, t }: VoteSharesProps) {
+  if (result.length === 0) return null;
   const rows = result.map((row) => ({ choice: toVoteChoice(row), ...choiceLabel(row, lang, t), ...shareLabels(row, locale, t) }));
   return (
     <ul className="shares">
