@@ -62,7 +62,7 @@ interface Row {
   component: string;
   show: (page: Page) => ReactElement;
   /** Whether it has words of its own, which the language of the page decides. */
-  hasWords?: boolean;
+  hasLabels?: boolean;
   /** Whether names of the city are marked with their language. */
   hasLang?: boolean;
   /** Whether it shows no name of a city, person or source. */
@@ -176,12 +176,12 @@ const ROWS: readonly Row[] = [
   },
   {
     component: 'ActiveFilters',
-    hasWords: true,
+    hasLabels: true,
     show: (page) => <ActiveFilters base={base} filter={filterOf(page)} categories={categoriesOf(page)} t={page.t} />,
   },
   {
     component: 'DocumentList',
-    hasWords: true,
+    hasLabels: true,
     hasLang: true,
     show: ({ isFull, name, lang, t }) => (
       <DocumentList documents={[{ title: name, url: 'https://a.example/', type: isFull ? 'PDF' : undefined }]} lang={lang} t={t} />
@@ -189,7 +189,7 @@ const ROWS: readonly Row[] = [
   },
   {
     component: 'DownloadForm',
-    hasWords: true,
+    hasLabels: true,
     show: ({ isFull, name, t }) => {
       const offer = { ...DOWNLOAD.offer, topics: isFull ? ['t'] : [] };
       const view = { ...DOWNLOAD, offer, topicNames: { t: name } };
@@ -199,7 +199,7 @@ const ROWS: readonly Row[] = [
   },
   {
     component: 'DownloadStarted',
-    hasWords: true,
+    hasLabels: true,
     show: ({ isFull, name, t }) => <DownloadStarted email={isFull ? `${name}@a.example` : undefined} t={t} />,
   },
   {
@@ -224,7 +224,7 @@ const ROWS: readonly Row[] = [
   },
   {
     component: 'LiveSessions',
-    hasWords: true,
+    hasLabels: true,
     hasLang: true,
     show: (page) => (
       <LiveSessions ref={null} list={listOf(page)} sessions={[sessionOf(page)]} items={new Map()} locale={page.locale} t={page.t} />
@@ -239,7 +239,7 @@ const ROWS: readonly Row[] = [
   },
   {
     component: 'NotShown',
-    hasWords: true,
+    hasLabels: true,
     hasNoName: true,
     show: ({ isFull, t }) => <NotShown count={isFull ? 12 : 0} href={base} link="All" t={t} />,
   },
@@ -259,13 +259,13 @@ const ROWS: readonly Row[] = [
   },
   {
     component: 'Pager',
-    hasWords: true,
+    hasLabels: true,
     hasNoName: true,
     show: ({ isFull, t }) => <Pager page={isFull ? 50 : 1} pageCount={isFull ? 100 : 1} hrefOf={(page) => `?page=${String(page)}`} t={t} />,
   },
   {
     component: 'PasswordPrompt',
-    hasWords: true,
+    hasLabels: true,
     hasNoName: true,
     show: ({ isFull, t }) => {
       const fields = { email: t('login.passwordAgain'), name: t('login.passwordAgain') };
@@ -292,7 +292,7 @@ const ROWS: readonly Row[] = [
   },
   {
     component: 'RunningVote',
-    hasWords: true,
+    hasLabels: true,
     hasLang: true,
     show: (page) => (
       <RunningVote
@@ -307,13 +307,13 @@ const ROWS: readonly Row[] = [
   },
   {
     component: 'SessionCount',
-    hasWords: true,
+    hasLabels: true,
     hasNoName: true,
     show: (page) => <SessionCount list={listOf(page)} liveAbove={page.isFull ? 2 : 0} t={page.t} />,
   },
   {
     component: 'SessionFilterForm',
-    hasWords: true,
+    hasLabels: true,
     show: (page) => (
       <SessionFilterForm
         action={base}
@@ -336,7 +336,7 @@ const ROWS: readonly Row[] = [
   },
   {
     component: 'SessionResults',
-    hasWords: true,
+    hasLabels: true,
     hasLang: true,
     show: (page) => <SessionResults list={listOf(page)} hrefOf={() => base} locale={page.locale} t={page.t} isBusy={page.isFull} />,
   },
@@ -349,13 +349,13 @@ const ROWS: readonly Row[] = [
   },
   {
     component: 'SessionTabLinks',
-    hasWords: true,
+    hasLabels: true,
     hasNoName: true,
     show: (page) => <SessionTabLinks base={base} filter={filterOf(page)} t={page.t} />,
   },
   {
     component: 'SpeakerRow',
-    hasWords: true,
+    hasLabels: true,
     hasLang: true,
     show: (page) => (
       <ul>
@@ -373,13 +373,13 @@ const ROWS: readonly Row[] = [
   },
   ...STATES.map((state) => ({
     component: `StatusBadge, ${state}`,
-    hasWords: true,
+    hasLabels: true,
     hasNoName: true,
     show: ({ t }: Page) => <StatusBadge state={state} t={t} />,
   })),
   {
     component: 'SuggestionList',
-    hasWords: true,
+    hasLabels: true,
     show: ({ isFull, name, t }) => (
       <SuggestionList
         id="suggestions"
@@ -406,7 +406,7 @@ const ROWS: readonly Row[] = [
   },
   {
     component: 'TopicRow',
-    hasWords: true,
+    hasLabels: true,
     hasLang: true,
     show: (page) => (
       <TopicRow
@@ -422,13 +422,13 @@ const ROWS: readonly Row[] = [
   },
   {
     component: 'TopicSearch',
-    hasWords: true,
+    hasLabels: true,
     hasNoName: true,
     show: ({ isFull, t }) => <TopicSearch ref={null} typed={isFull ? NAME : ''} found={isFull ? 0 : undefined} t={t} onType={noop} />,
   },
   {
     component: 'TranscriptLinks',
-    hasWords: true,
+    hasLabels: true,
     hasNoName: true,
     show: ({ isFull, t }) => (
       <TranscriptLinks
@@ -478,7 +478,7 @@ const ROWS: readonly Row[] = [
   },
   {
     component: 'TranscriptSearch',
-    hasWords: true,
+    hasLabels: true,
     hasNoName: true,
     show: ({ isFull, name, t }) => (
       <TranscriptSearch initial={isFull ? name : ''} hasHits={isFull} enterStep={1} t={t} onSearch={noop} onStep={noop} />
@@ -486,7 +486,7 @@ const ROWS: readonly Row[] = [
   },
   {
     component: 'TranscriptToolbar',
-    hasWords: true,
+    hasLabels: true,
     hasNoName: true,
     show: ({ isFull, t }) => (
       <TranscriptToolbar
@@ -502,7 +502,7 @@ const ROWS: readonly Row[] = [
   },
   {
     component: 'VoteRow',
-    hasWords: true,
+    hasLabels: true,
     hasLang: true,
     show: (page) => (
       <VoteRow
@@ -536,7 +536,7 @@ const nameOf = (element: Element): string => {
 };
 
 /** Texts and names as visitors and screen readers get them. */
-const wordsOf = (root: Element): string =>
+const shownTexts = (root: Element): string =>
   [
     root.textContent,
     ...[...root.querySelectorAll('[aria-label], [aria-valuetext], [placeholder]')].flatMap((element) =>
@@ -553,16 +553,16 @@ const textsOf = (root: Element, text: string): Element[] =>
 const hasIsolates = (element: Element, text: string): boolean => element.textContent.includes(`\u2068${text}\u2069`);
 
 const check = (root: Element) => {
-  expect(wordsOf(root)).not.toMatch(/\bundefined\b|\bNaN\b|\bnull\b|\[object|\{\{/);
+  expect(shownTexts(root)).not.toMatch(/\bundefined\b|\bNaN\b|\bnull\b|\[object|\{\{/);
   for (const element of root.querySelectorAll(NAMED))
     if (!element.closest('[aria-hidden="true"]')) expect(nameOf(element), element.outerHTML).not.toBe('');
   for (const list of root.querySelectorAll('ul, ol, select, [role="listbox"]')) {
-    const isKept = list.closest('[hidden], details') !== null;
-    expect(isKept || list.children.length > 0, list.outerHTML).toBe(true);
+    const mayBeEmpty = list.closest('[hidden], details') !== null;
+    expect(mayBeEmpty || list.children.length > 0, list.outerHTML).toBe(true);
   }
 };
 
-describe.each(ROWS)('$component', ({ show, hasWords, hasLang, hasNoName }) => {
+describe.each(ROWS)('$component', ({ show, hasLabels, hasLang, hasNoName }) => {
   it('has no empty element and no placeholder where nothing optional is known', () => {
     check(render(show(EMPTY)).container);
   });
@@ -581,7 +581,7 @@ describe.each(ROWS)('$component', ({ show, hasWords, hasLang, hasNoName }) => {
   it('has its words in Arabic and the names of a Dutch city in Dutch', () => {
     const { container } = render(show(ARABIC));
     check(container);
-    if (hasWords) expect(wordsOf(container).replaceAll(NAME, '')).toMatch(/\p{Script=Arabic}/u);
+    if (hasLabels) expect(shownTexts(container).replaceAll(NAME, '')).toMatch(/\p{Script=Arabic}/u);
     // Names of persons and divisions have no language, nor can a name inside a sentence of the page have one.
     for (const element of hasLang ? textsOf(container, NAME) : [])
       expect(element.closest('[lang="nl"], b, .division') !== null || hasIsolates(element, NAME), element.outerHTML).toBe(true);
