@@ -185,7 +185,7 @@ describe.skipIf(missingFfmpeg !== undefined)('sessions that show a camera', () =
 });
 
 describe.skipIf(missingFfmpeg !== undefined)('a camera with SRT', () => {
-  it('is shown, with its passphrase in no message, and goes on after a restart of the backend', { timeout: 60_000 }, async () => {
+  it('is shown, with its passphrase in no message, and goes on after a restart of the backend', { timeout: 180_000 }, async () => {
     const address = `srt://127.0.0.1:${String(ports.srt)}?passphrase=${PASSPHRASE}`;
     const args = ['--seed', seed, '--database', join(seed, 'data.sqlite'), '--ingest', `${CITY}=${address}`];
     let backend = await startBackend(args);
