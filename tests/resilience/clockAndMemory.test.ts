@@ -14,7 +14,7 @@ const JUMPS_MS = [5 * MINUTE_MS, -5 * MINUTE_MS, YEAR_MS, 2 * HOUR_MS, -YEAR_MS,
 const PAGES = ['/', '/waterdam', '/waterdam/gr-begroting', '/waterdam/live-raad', '/waterdam/calendar'];
 const PAGES_WITH_TIMES = ['/waterdam', '/waterdam/calendar', '/waterdam/gr-begroting', '/ar/alqasr', '/waterdam/calendar.ics'];
 
-/** A test, not a measurement: enough to fill the caches of a small heap. */
+/** Enough to fill the caches of a small heap. */
 const DIFFERENT_PAGES = 300;
 
 let backend: Program;
