@@ -53,6 +53,7 @@ it('the check finds a square', { timeout: 120_000 }, async () => {
     const form = new URLSearchParams(text);
     return [...new Set(form.keys())].map((name) => form.getAll(name));
   };
-  const names = (length: number) => Array.from({ length: length / 6 }, (_, index) => index.toString(36)).join('&');
+  // So many names that the shortest text costs more than a busy machine adds.
+  const names = (length: number) => Array.from({ length: length / 3 }, (_, index) => index.toString(36)).join('&');
   expect(await findSlowShapes({ read: square, shapes: { names } })).toEqual(['names']);
 });
