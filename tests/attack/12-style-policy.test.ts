@@ -2,10 +2,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../../scripts/bench/benchBrowser.mjs';
-import { watchPage } from '../support/watch.ts';
+import { type Complaints, watchPage } from '../support/watch.ts';
 import { describeDeployments } from './deployments.ts';
 
 /** Texts that look like the start or the end of a stylesheet to who searches in HTML. */
@@ -72,16 +72,23 @@ afterAll(async () => {
 describeDeployments(
   '32.12 texts with <style leave every page its styles',
   (deployment) => {
+    // One tab for all pages of a deployment: to open a tab takes longer than a page.
+    let page: Page;
+    let complaints: Complaints;
+    beforeAll(async () => {
+      page = await browser.newPage();
+      complaints = await watchPage(page, [deployment.portal, deployment.backend, deployment.backend.replace(/^http/, 'ws')]);
+    });
+    afterAll(() => page.close());
+
     it.each(PAGES)('%s', async (path) => {
-      const page = await browser.newPage();
-      const complaints = await watchPage(page, [deployment.portal, deployment.backend, deployment.backend.replace(/^http/, 'ws')]);
+      complaints.all = [];
       await page.goto(deployment.portal + path);
       const styles = await page.evaluate(() => ({
         sheets: [...document.styleSheets].map(({ cssRules }) => cssRules.length),
         inline: document.querySelectorAll('style').length,
         font: getComputedStyle(document.body).fontFamily,
       }));
-      await page.close();
       expect(complaints.all).toEqual([]);
       // A stylesheet that the policy blocks is none of the document's.
       expect(styles.sheets.length).toBeGreaterThanOrEqual(styles.inline);

@@ -28,7 +28,9 @@ describe('the source tree', () => {
   });
 
   it('uses the terms of docs/glossary.md in comments', () => {
-    const found = code.flatMap((file) => findBannedPhrases(commentsIn(file)).map((phrase) => `${file.path}: ${phrase}`));
+    // Only files that have such a phrase anywhere: to find comments takes longer than to read a file.
+    const suspects = code.filter(({ text }) => findBannedPhrases(text).length > 0);
+    const found = suspects.flatMap((file) => findBannedPhrases(commentsIn(file)).map((phrase) => `${file.path}: ${phrase}`));
     expect(found).toEqual([]);
   });
 

@@ -34,7 +34,7 @@ it('a network receives at most 500 files at the same time (rule 19.12)', async (
   };
   const first = await openFilms(['2001:db8:1::1']);
   const films = [first];
-  for (let index = 0; index < 62; index += 1) films.push(await openFilms(Array(8).fill(`2001:db8:1:${index.toString(16)}::1`)));
+  for (let index = 0; index < 62; index += 1) films.push(await openFilms(Array<string>(8).fill(`2001:db8:1:${index.toString(16)}::1`)));
   films.push(await openFilms(['2001:db8:1:fe::1', '2001:db8:1:ff::1']));
   expect(await ask('2001:db8:1:7::2')).toBe(200);
   films.push(await openFilms(['2001:db8:1:ff::2']));
