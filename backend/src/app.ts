@@ -21,7 +21,7 @@ import { emitState } from './control/sessionEvents.ts';
 import { Database } from './store/database.ts';
 import { DeskAccess } from './desk/access/deskAccess.ts';
 import { registerDeskLink } from './desk/access/registerDeskLink.ts';
-import { registerDesk } from './desk/registerDesk.ts';
+import { registerDesk } from './desk/registerDesk.tsx';
 import { answerError, answerNotFound } from './apiError.ts';
 import { requireBearer } from './bearer.ts';
 import { describeRoutes, registerDocs } from './docs/registerDocs.ts';

@@ -33,6 +33,6 @@ export const WITHOUT_BACKEND_READER: Readonly<Record<string, string>> = {
   'backend/src/control/registerTestControl.ts': 'JSON of an operator',
   'backend/src/desk/access/isFromOwnPage.ts': 'compares origins',
   'backend/src/desk/files/desk.js': 'runs in browsers',
-  'backend/src/desk/registerDeskLogin.ts': 'single fields of a form',
-  'backend/src/desk/registerDeskPages.ts': 'single fields of a form',
+  'backend/src/desk/registerDeskLogin.tsx': 'single fields of a form',
+  'backend/src/desk/registerDeskPages.tsx': 'single fields of a form',
 };

@@ -1,11 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ReactElement } from 'react';
 import { ApiError } from '../apiError.ts';
 import { getClientAddress, toNetwork } from '../http/clientAddress.ts';
 import { isHostOf } from '../http/ownOrigins.ts';
 import type { SessionControl } from '../control/sessionEvents.ts';
 import type { DeskAccess, DeskLogin } from './access/deskAccess.ts';
 import { isFromOwnPage } from './access/isFromOwnPage.ts';
-import type { DeskFrame } from './page/renderFrame.ts';
+import type { DeskFrame } from './page/Frame.tsx';
+import { renderPage } from './page/renderPage.ts';
 import { chooseLanguage, getTexts, toLanguage } from './texts/deskTexts.ts';
 
 const YEAR_SECONDS = 31_536_000;
@@ -63,10 +65,10 @@ export class DeskRequests {
     };
   }
 
-  sendPage(reply: FastifyReply, html: string): FastifyReply {
+  sendPage(reply: FastifyReply, page: ReactElement): FastifyReply {
     const language = toLanguage((reply.request.query as { lang?: unknown }).lang);
     if (language !== undefined) this.setChoice(reply, COOKIES.language, language);
-    return reply.type('text/html; charset=utf-8').send(html);
+    return reply.type('text/html; charset=utf-8').send(renderPage(page));
   }
 
   /** Stores a choice of the person in the browser for a year. */

@@ -77,7 +77,7 @@ describe('a meeting', () => {
     expect(desk.events(), 'only the whole list takes an outcome back').toEqual(['votes']);
     expect(desk.payloadOf('votes')).toMatchObject([{ _id: id, total: 31, result: [{ count: 20 }, { count: 9 }, { count: 2 }] }]);
     expect(desk.payloadOf('votes')).not.toHaveProperty('0.outcome');
-    expect(body).toContain('<option value="">niet vastgesteld</option>');
+    expect(body).toContain('<option value="" selected="">niet vastgesteld</option>');
 
     desk.nowMs += 60_000;
     expect(await desk.submit('end')).toMatchObject({ text: 'Vergadering beëindigd om 19:34', anchor: 'session' });

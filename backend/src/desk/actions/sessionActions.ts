@@ -1,7 +1,7 @@
 import { beginSession, setStatus } from '../../control/liveRun.ts';
 import { findMoveProblem } from '../../store/moveProblem.ts';
 import { startSchema } from '../../seed/startSchema.ts';
-import { PLAN } from '../page/renderPlan.ts';
+import { PLAN_FIELDS } from '../page/sessionView.ts';
 import { removeBanner, sendCaption, setPublished, setState, showBanner } from '../../control/sessionEvents.ts';
 import type { DeskAction } from './deskAction.ts';
 import { DeskProblem, requireField, requireLive } from './deskAction.ts';
@@ -56,10 +56,10 @@ const changePlan: DeskAction = ({ control, session, fields }) => {
   const newStart = fields['newStart']?.trim() ?? '';
   const movedTo = newStart === '' ? (fields['otherSession'] ?? '') : newStart;
   if (newStart !== '' && !(LOCAL_TIME.test(newStart) && startSchema.safeParse(newStart).success))
-    throw new DeskProblem('moveDate', PLAN.start);
-  if (state === 'moved' && movedTo === '') throw new DeskProblem('required', PLAN.start);
+    throw new DeskProblem('moveDate', PLAN_FIELDS.start);
+  if (state === 'moved' && movedTo === '') throw new DeskProblem('required', PLAN_FIELDS.start);
   const problem = movedTo === '' ? undefined : findMoveProblem(control.store, session, movedTo, control.clock());
-  if (problem) throw new DeskProblem(MOVE_KEYS[problem], newStart === '' ? PLAN.other : PLAN.start);
+  if (problem) throw new DeskProblem(MOVE_KEYS[problem], newStart === '' ? PLAN_FIELDS.other : PLAN_FIELDS.start);
   const reason = fields['reason']?.trim() ?? '';
   setState(control, session, { state, ...(reason !== '' && { reason }), ...(movedTo !== '' && { movedTo }) });
   return { key: PLAN_CHANGES[state], anchor: 'state' };

@@ -12,6 +12,9 @@ const DAY_MS = 86_400_000;
 /** How far from a session others are to which it may move. */
 const OTHERS_MS = { before: 60 * DAY_MS, after: 366 * DAY_MS };
 
+/** Ids of the fields of the form that cancels, postpones or moves a session. */
+export const PLAN_FIELDS = { reason: 'plan-reason', start: 'plan-start', other: 'plan-other' } as const;
+
 /** What a page of a session shows. */
 export interface SessionView {
   texts: DeskTexts;

@@ -6,11 +6,12 @@ import fastifyFormbody from '@fastify/formbody';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { ApiError } from '../apiError.ts';
 import { requireOwnHost } from '../http/ownOrigins.ts';
-import { renderProblem } from './page/renderLogin.ts';
+import { Problem } from './page/Login.tsx';
+import { renderPage } from './page/renderPage.ts';
 import type { DeskOptions } from './deskRequests.ts';
 import { DeskRequests } from './deskRequests.ts';
-import { registerDeskLogin } from './registerDeskLogin.ts';
-import { registerDeskPages } from './registerDeskPages.ts';
+import { registerDeskLogin } from './registerDeskLogin.tsx';
+import { registerDeskPages } from './registerDeskPages.tsx';
 
 /** Files of the desk, which everyone may have. */
 const FILES = {
@@ -52,7 +53,7 @@ export async function registerDesk(app: FastifyInstance, options: DeskOptions): 
     return reply
       .code(status)
       .type('text/html; charset=utf-8')
-      .send(renderProblem(requests.toFrame(request), kind));
+      .send(renderPage(<Problem frame={requests.toFrame(request)} kind={kind} />));
   });
   app.setNotFoundHandler(() => {
     throw new ApiError(404, 'not_found', 'There is no such page.');

@@ -8,9 +8,9 @@ import { sessionActions } from './actions/sessionActions.ts';
 import { voteActions } from './actions/voteActions.ts';
 import type { DeskRequests } from './deskRequests.ts';
 import { toFields } from './deskRequests.ts';
-import type { ListedCity } from './page/renderList.ts';
-import { renderList } from './page/renderList.ts';
-import { renderSession } from './page/renderSession.ts';
+import type { ListedCity } from './page/SessionList.tsx';
+import { SessionList } from './page/SessionList.tsx';
+import { SessionPage } from './page/SessionPage.tsx';
 import { readSessionView, toSessionPath } from './page/sessionView.ts';
 import { groupSessions } from './state/deskSessions.ts';
 import type { DeskTexts } from './texts/deskTexts.ts';
@@ -48,10 +48,10 @@ export function registerDeskPages(app: FastifyInstance, requests: DeskRequests):
       const sessions = store.listSessionsBetween(name, nowMs - LISTED_MS.before, nowMs + LISTED_MS.after, false);
       return [{ name, title: city.title, timeZone: city.timeZone, groups: groupSessions(sessions, city.timeZone, nowMs) }];
     };
-    return requests.sendPage(reply, renderList(requests.toFrame(request), store.listCities().flatMap(toListed)));
+    return requests.sendPage(reply, <SessionList frame={requests.toFrame(request)} cities={store.listCities().flatMap(toListed)} />);
   });
 
-  const showSession = (
+  const renderSession = (
     request: FastifyRequest<SessionRoute>,
     shown: { notice?: Notice | undefined; problem?: Notice; draft?: Record<string, string> },
   ) => {
@@ -62,14 +62,14 @@ export function registerDeskPages(app: FastifyInstance, requests: DeskRequests):
     const query = typeof q === 'string' ? q.trim().slice(0, 100) : '';
     const messages = { ...(notice && { notice }), ...(problem && { problem }) };
     const view = readSessionView(store, city, session, { texts: frame.texts, query, draft, ...messages }, clock());
-    return renderSession(frame, view);
+    return <SessionPage frame={frame} view={view} />;
   };
 
   app.get<SessionRoute>('/:city/:reference', { schema }, (request, reply) => {
     const login = requests.findLogin(request);
     if (!login) return reply.redirect(`/desk/login?next=${encodeURIComponent(request.url.split('?')[0] ?? '')}`, 303);
     const { message } = request.query;
-    return requests.sendPage(reply, showSession(request, { notice: typeof message === 'string' ? login.getNotice(message) : undefined }));
+    return requests.sendPage(reply, renderSession(request, { notice: typeof message === 'string' ? login.getNotice(message) : undefined }));
   });
 
   // The address of an action that was rejected and is loaded again.
@@ -92,7 +92,7 @@ export function registerDeskPages(app: FastifyInstance, requests: DeskRequests):
         return await reply.redirect(`${toSessionPath(session)}?${query.toString()}#${encodeURIComponent(notice.anchor)}`, 303);
       } catch (error) {
         if (!(error instanceof DeskProblem)) throw error;
-        return requests.sendPage(reply.code(422), showSession(request, { problem: toNotice(texts, error.outcome), draft: fields }));
+        return requests.sendPage(reply.code(422), renderSession(request, { problem: toNotice(texts, error.outcome), draft: fields }));
       }
     });
   }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { DeskRequests } from './deskRequests.ts';
 import { COOKIES, toDeskPath, toFields } from './deskRequests.ts';
-import { renderLogin } from './page/renderLogin.ts';
+import { Login } from './page/Login.tsx';
 
 const schema = { hide: true };
 
@@ -16,12 +16,12 @@ export function registerDeskLogin(app: FastifyInstance, requests: DeskRequests):
     if (typeof code === 'string') {
       const value = access.useCode(code);
       if (value === undefined)
-        return requests.sendPage(reply.code(401), renderLogin(frame, { next: '/desk', problem: frame.texts.t('login.usedCode') }));
+        return requests.sendPage(reply.code(401), <Login frame={frame} next="/desk" problem={frame.texts.t('login.usedCode')} />);
       requests.setLogin(reply, value);
       return reply.redirect('/desk', 303);
     }
     const message = out === '1' ? { message: frame.texts.t('login.out') } : {};
-    return requests.sendPage(reply, renderLogin(frame, { next: toDeskPath(next), ...message }));
+    return requests.sendPage(reply, <Login frame={frame} next={toDeskPath(next)} {...message} />);
   });
 
   app.post('/login', { schema }, async (request, reply) => {
@@ -30,10 +30,13 @@ export function registerDeskLogin(app: FastifyInstance, requests: DeskRequests):
     const result = await access.logIn(fields['token']?.trim() ?? '', requests.getNetwork(request));
     const frame = requests.toFrame(request);
     const { t } = frame.texts;
-    if (result === undefined) return requests.sendPage(reply.code(401), renderLogin(frame, { next, problem: t('login.wrong') }));
+    if (result === undefined) return requests.sendPage(reply.code(401), <Login frame={frame} next={next} problem={t('login.wrong')} />);
     if ('waitSeconds' in result) {
       const problem = t('login.wait', { seconds: result.waitSeconds });
-      return requests.sendPage(reply.code(429).header('Retry-After', result.waitSeconds), renderLogin(frame, { next, problem }));
+      return requests.sendPage(
+        reply.code(429).header('Retry-After', result.waitSeconds),
+        <Login frame={frame} next={next} problem={problem} />,
+      );
     }
     requests.setLogin(reply, result.value);
     return reply.redirect(next, 303);

@@ -1,0 +1,58 @@
+import type { Backend } from './app.ts';
+import { createBackend } from './app.ts';
+import { RUNNING_DIR, writeRunningBackend } from './control/runningBackends.ts';
+import { SeedError } from './seed/seedError.ts';
+import type { Settings } from './settings.ts';
+import { readSettings, USAGE } from './settings.ts';
+
+/** Runs the program with the arguments and the environment of this process; ends the process when it cannot start. */
+export async function runBackend(): Promise<void> {
+  try {
+    const settings = readSettings(process.argv.slice(2), process.env);
+    if (settings.help) console.log(USAGE);
+    else await run(settings);
+  } catch (error) {
+    console.error(
+      error instanceof SeedError ? `The seed cannot be used:\n${error.message}` : error instanceof Error ? error.message : error,
+    );
+    process.exit(1);
+  }
+}
+
+async function run(settings: Settings): Promise<void> {
+  const backend = await start(settings);
+  const removeFile = settings.backend.controlToken === undefined ? writeControlFile(backend) : () => undefined;
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    removeFile();
+    void backend.close().then(() => process.exit(0));
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  console.log(JSON.stringify({ ready: true, url: backend.ownUrl, controlUrl: `${backend.ownUrl}/control` }));
+}
+
+/** Writes the address and the random control token to a file for `npm run control`; returns the function that removes the file. */
+function writeControlFile({ app, controlToken }: Backend): () => void {
+  try {
+    return writeRunningBackend(RUNNING_DIR, { url: app.listeningOrigin, controlToken });
+  } catch (error) {
+    const { message } = error as Error;
+    throw new Error(`The file for npm run control cannot be written: ${message}. Set REFERENCE_CONTROL_TOKEN.`, { cause: error });
+  }
+}
+
+/** Starts on the configured port, or on a free port if none is configured and the default port is taken. */
+async function start({ backend: options, isPortSet }: Settings): Promise<Backend> {
+  const backend = await createBackend(options);
+  try {
+    await backend.listen();
+    return backend;
+  } catch (error) {
+    await backend.close();
+    if (isPortSet || (error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    return start({ backend: { ...options, port: 0 }, isPortSet: true, help: false });
+  }
+}
