@@ -48,6 +48,16 @@ const underscoreAccess = [
   { selector: `ObjectPattern > Property[computed=false][key.name=${privateName}]`, message: privateMessage },
 ];
 
+const hideSettings = '/^(hide(Delegates|Votes|VoteResults|SpeechMoments)|transcriptionsEnabled)$/';
+const hideMessage = 'What a city hides is decided in src/domain/visibility only: use toVisibility or what it makes of the records.';
+const hideReads = [
+  { selector: `MemberExpression[property.name=${hideSettings}]`, message: hideMessage },
+  { selector: `ObjectPattern > Property[key.name=${hideSettings}]`, message: hideMessage },
+];
+
+/** The files that read the settings by which a city hides records: the rules, and the one that reads the answer of the admin service. */
+const hideFiles = ['src/domain/visibility/visibility.ts', 'src/services/server/cache/portalData.ts'];
+
 const domMessage = 'React renders: change the state. The files that may change elements are listed in eslint/bans.ts.';
 
 /** Expressions that change elements without React. */
@@ -94,7 +104,7 @@ export const bansConfig: Linter.Config[] = [
     plugins: { gallery: { rules: { 'no-raw-text': noRawText } } },
     rules: {
       'gallery/no-raw-text': 'error',
-      'no-restricted-syntax': ['error', ...markup, ...underscoreAccess],
+      'no-restricted-syntax': ['error', ...markup, ...underscoreAccess, ...hideReads],
       'no-restricted-globals': ['error', ...storageGlobals],
       'no-restricted-properties': ['error', ...storages.map((property) => ({ property, message: storageMessage }))],
     },
@@ -134,13 +144,14 @@ export const bansConfig: Linter.Config[] = [
     files: ['src/domain/**/*.ts'],
     ignores: ['src/**/*.test.ts'],
     rules: {
-      'no-restricted-syntax': ['error', ...markup, ...underscoreAccess, ...impurities, ...storedState],
+      'no-restricted-syntax': ['error', ...markup, ...underscoreAccess, ...hideReads, ...impurities, ...storedState],
       'no-restricted-globals': ['error', ...storageGlobals, ...restrictedGlobals(environment, 'Domain rules are pure: no I/O, no timers.')],
     },
   },
   {
     files: ['src/{islands,stores,services/browser}/**/*.{ts,tsx}'],
     ignores: [...domFiles, 'src/**/*.test.{ts,tsx}'],
-    rules: { 'no-restricted-syntax': ['error', ...markup, ...underscoreAccess, ...domChanges] },
+    rules: { 'no-restricted-syntax': ['error', ...markup, ...underscoreAccess, ...hideReads, ...domChanges] },
   },
+  { files: hideFiles, rules: { 'no-restricted-syntax': ['error', ...markup, ...underscoreAccess] } },
 ];

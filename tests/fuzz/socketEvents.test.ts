@@ -7,6 +7,7 @@ import { toLiveEvents, toTranscriptSegments, type LiveDocument } from '../../src
 import { parseEvent } from '../../src/domain/live/liveEvents.ts';
 import { type LiveState, reduceSession, createLiveState } from '../../src/domain/live/liveSession.ts';
 import { BROKER_EVENTS, BROKER_NOW } from '../support/brokerRecords.ts';
+import { NOTHING_HIDDEN } from '../support/visibility.ts';
 import { toFuzzTitle, tryCases } from '../support/fuzz.ts';
 import { mutateJson, mutations } from '../support/mutations.ts';
 
@@ -40,11 +41,7 @@ const event = fc
   });
 
 const city = {
-  hideDelegates: false,
-  hideVotes: false,
-  hideVoteResults: false,
-  hideSpeechMoments: false,
-  transcriptionsEnabled: true,
+  ...NOTHING_HIDDEN,
   metadataTranscodingDelayMs: 0,
 };
 

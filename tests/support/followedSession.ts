@@ -5,8 +5,7 @@ import { toSeed } from '../../src/domain/session/sessionSeed.ts';
 import type { FollowedSession } from '../../src/stores/live/liveSession.store.ts';
 import type { PlayerCommands } from '../../src/stores/player/playback.store.ts';
 import { METADATA } from './islandProps.ts';
-
-export const SHOWN = { hideDelegates: false, hideVotes: false, hideVoteResults: false, hideSpeechMoments: false };
+import { NOTHING_HIDDEN } from './visibility.ts';
 
 /** A live session of 19:30 as its page gives it to the stores. */
 export const followed: FollowedSession = {
@@ -19,9 +18,10 @@ export const followed: FollowedSession = {
   isPublished: true,
   status: 'live',
   hasPlayer: true,
-  seed: toSeed(METADATA, SHOWN),
+  seed: toSeed(METADATA),
   viewers: 12,
   banner: undefined,
+  settings: NOTHING_HIDDEN,
 };
 
 export const brokerStatus = (isPublished: boolean, status: 'live' | 'planned' | 'vod' = 'live'): LiveEvent => ({

@@ -6,6 +6,7 @@ import { toSeed } from '../../domain/session/sessionSeed.ts';
 import { sessionPath } from '../../domain/session/sessionPath.ts';
 import { type StateFields, toStateFields } from '../../domain/session/state/stateFields.ts';
 import type { SessionView } from '../../domain/session/sessionView.ts';
+import { toHideSettings } from '../../domain/visibility/visibility.ts';
 import { withoutUndefined } from '../../domain/session/withoutUndefined.ts';
 import { contentLang } from '../../i18n/contentLang.ts';
 import type { Locale } from '../../i18n/locales.ts';
@@ -60,11 +61,11 @@ export function accessAddress({ city, session, content }: SessionView): string {
 const NO_RECORDS: SessionMetadata = { topics: [], speeches: [], votes: [], attendees: [] };
 
 /** The seed of a page: its records, without the kinds that the page does not show (rule 12.18). */
-function toShownSeed({ content, city }: SessionView, shown: 'all' | 'topics' | 'nothing') {
+function toShownSeed({ content }: SessionView, shown: 'all' | 'topics' | 'nothing') {
   if (!content || shown === 'nothing') return undefined;
   // The topics of an embed have no descriptions.
   const topics = content.metadata.topics.map((topic) => ({ ...topic, description: undefined }));
-  return toSeed(shown === 'all' ? content.metadata : { ...NO_RECORDS, topics, unknown: content.metadata.unknown }, city);
+  return toSeed(shown === 'all' ? content.metadata : { ...NO_RECORDS, topics, unknown: content.metadata.unknown });
 }
 
 /** The props of the island that follows a session; `shown` selects the records that the page shows. */
@@ -89,11 +90,7 @@ export function toLiveSessionProps(view: SessionView, shown: 'all' | 'topics' | 
       seed: toShownSeed(view, shown),
       viewers: content?.live?.viewers,
       banner: content?.live?.banner,
-      captions: {
-        transcriptionsEnabled: city.transcriptionsEnabled,
-        hideDelegates: city.hideDelegates,
-        hideSpeechMoments: city.hideSpeechMoments,
-      },
+      settings: toHideSettings(city),
     },
     snapshot: `${sessionPath(city.name, session)}/live.json`,
     access: accessAddress(view),

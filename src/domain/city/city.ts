@@ -63,7 +63,3 @@ export interface City {
   transcriptionsTenant: string | undefined;
   metadataCustomer: string;
 }
-
-/** Whether a city hides who says what: people, or the times at which they speak (rules 9.10, 9.11). */
-export const hidesVoices = ({ hideDelegates, hideSpeechMoments }: Pick<City, 'hideDelegates' | 'hideSpeechMoments'>): boolean =>
-  hideDelegates || hideSpeechMoments;

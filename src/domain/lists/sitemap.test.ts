@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { NOTHING_HIDDEN } from '../../../tests/support/visibility.ts';
 import type { Session } from '../session/session.ts';
 import { toCitySitemap, pageEntries, SITEMAP_LIMIT, toSitemapFile, countSitemapFiles } from './sitemap.ts';
 
-const city = { name: 'gent', hideDelegates: false, showCalendar: true, hideSessions: false };
+const city = { name: 'gent', ...NOTHING_HIDDEN, showCalendar: true, hideSessions: false };
 const toAddresses = (path: string) => ['nl', 'fr'].map((language) => ({ language, url: `https://portal.example/${language}${path}` }));
 const NOW = Date.parse('2026-06-01T12:00:00Z');
 

@@ -1,5 +1,6 @@
 import type { City } from '../city/city.ts';
 import { accessOf, type Session } from '../session/session.ts';
+import { type HideSettings, toVisibility } from '../visibility/visibility.ts';
 
 /** Maximum number of entries of a sitemap file by the sitemap protocol (rule 16.11). */
 export const SITEMAP_LIMIT = 50_000;
@@ -40,12 +41,12 @@ export interface CitySitemap {
 
 /** Collects the public screens and open sessions of a city (rules 2.7, 16.11). */
 export function toCitySitemap(
-  city: Pick<City, 'name' | 'hideDelegates' | 'showCalendar' | 'hideSessions'>,
+  city: HideSettings & Pick<City, 'name' | 'showCalendar' | 'hideSessions'>,
   sessions: readonly Session[],
   toAddresses: ToAddresses,
 ): CitySitemap {
   const home = `/${city.name}`;
-  const screens = ['', '/faq', '/about', ...(city.hideDelegates ? [] : ['/delegates']), ...(city.showCalendar ? ['/calendar'] : [])];
+  const screens = ['', '/faq', '/about', ...(toVisibility(city).people ? ['/delegates'] : []), ...(city.showCalendar ? ['/calendar'] : [])];
   return {
     screens: screens.flatMap((screen) => pageEntries(home + screen, toAddresses)),
     sessions: city.hideSessions ? [] : sessions.filter((session) => accessOf(session) === 'open'),

@@ -1,15 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { NOTHING_HIDDEN } from '../../../tests/support/visibility.ts';
 import { isFollowedLive, toLiveContent, toLiveDocument } from './liveContent.ts';
 import type { LiveState } from './liveSession.ts';
 import type { Attendee } from '../session/metadata.ts';
 
-const NOTHING_HIDDEN = {
-  hideDelegates: false,
-  hideVotes: false,
-  hideVoteResults: false,
-  hideSpeechMoments: false,
-  transcriptionsEnabled: true,
-};
 const attendee = { id: 'a', firstName: 'Annelies', lastName: 'Verhoeven', microphone: 4 } as Attendee;
 const state: LiveState = {
   topics: [

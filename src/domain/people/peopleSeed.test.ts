@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { NOTHING_HIDDEN } from '../../../tests/support/visibility.ts';
+import { toVisibleRecords } from '../visibility/visibility.ts';
 import type { Attendee, Speech } from '../session/metadata.ts';
 import { groupByRole, toSpeakers } from './speakers.ts';
 import { fromPeopleSeed, toPeopleSeed } from './peopleSeed.ts';
@@ -40,14 +42,14 @@ const shape = (speeches: readonly Speech[]) =>
 
 describe('the people seed of an island', () => {
   it.each([true, false])('unpacks to the same people and speeches (live: %s)', (isLive) => {
-    const { speeches, attendees } = fromPeopleSeed(toPeopleSeed(metadata, { isLive, areTimesHidden: false }));
+    const { speeches, attendees } = fromPeopleSeed(toPeopleSeed(metadata, isLive));
     expect(shape(speeches)).toEqual(shape(SPEECHES));
     expect(speeches.map(({ id }) => id)).toEqual(isLive ? ['z', 'y', 'x', 'w'] : ['0', '1', '2', '3']);
     expect(groupByRole({ speeches, attendees }).map((group) => group.attendees.map(({ id }) => id))).toEqual([['ann', 'bo', 'cy']]);
   });
 
   it('contains no descriptions, and no instants when the city hides them (rule 9.11)', () => {
-    const seed = toPeopleSeed(metadata, { isLive: false, areTimesHidden: true });
+    const seed = toPeopleSeed(toVisibleRecords({ ...NOTHING_HIDDEN, hideSpeechMoments: true }, metadata), false);
     expect(JSON.stringify(seed)).not.toMatch(/Long|5000|6000|9[4-8]00/);
     const speakers = toSpeakers(fromPeopleSeed(seed).speeches, undefined);
     expect(speakers.map(({ attendee, turns, totalMs }) => [attendee?.id, turns.length, totalMs])).toEqual([
@@ -66,16 +68,14 @@ describe('the people seed of an island', () => {
     });
     fc.assert(
       fc.property(fc.uniqueArray(anySpeech, { selector: ({ id }) => id, maxLength: 30 }), fc.boolean(), (speeches, isLive) => {
-        const seed = toPeopleSeed({ ...metadata, speeches }, { isLive, areTimesHidden: false });
+        const seed = toPeopleSeed({ ...metadata, speeches }, isLive);
         expect(shape(fromPeopleSeed(seed).speeches)).toEqual(shape(speeches));
       }),
     );
   });
 
   it('unpacks an empty session', () => {
-    const none = fromPeopleSeed(
-      toPeopleSeed({ topics: [], votes: [], speeches: [], attendees: [] }, { isLive: true, areTimesHidden: false }),
-    );
+    const none = fromPeopleSeed(toPeopleSeed({ topics: [], votes: [], speeches: [], attendees: [] }, true));
     expect(none).toEqual({ speeches: [], attendees: [] });
   });
 });

@@ -19,12 +19,6 @@ export interface PeopleSeed {
   attendees: number[];
 }
 
-interface SeedOptions {
-  isLive: boolean;
-  /** Whether the city hides speech times (rule 9.11): instants are then the indexes of the speeches, which keep only their order. */
-  areTimesHidden: boolean;
-}
-
 const UNKNOWN = 'n';
 
 const toShownAttendee = ({ id, delegateId, firstName, lastName, photo, division, role, rolePriority }: Attendee): Attendee => ({
@@ -42,11 +36,9 @@ const toShownAttendee = ({ id, delegateId, firstName, lastName, photo, division,
 
 const compareSpeeches = (a: Speech, b: Speech) => a.startMs - b.startMs || (a.id < b.id ? -1 : Number(a.id > b.id));
 
-/** Packs the attendees and speeches of a session for an island (rule 9.11). */
-export function toPeopleSeed({ speeches, attendees }: SessionMetadata, { isLive, areTimesHidden }: SeedOptions): PeopleSeed {
-  const ordered = speeches
-    .toSorted(compareSpeeches)
-    .map((speech, index) => (areTimesHidden ? { ...speech, startMs: index, stopMs: index } : speech));
+/** Packs the attendees and speeches that a page shows for an island. */
+export function toPeopleSeed({ speeches, attendees }: SessionMetadata, isLive: boolean): PeopleSeed {
+  const ordered = speeches.toSorted(compareSpeeches);
   const all = [...ordered.map(({ attendee }) => attendee), ...attendees].filter((person) => person !== undefined);
   const people = new Map(all.map((person) => [person.id, person]));
   const indexes = new Map([...people.keys()].map((id, index) => [id, index]));

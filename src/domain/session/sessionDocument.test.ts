@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { NOTHING_HIDDEN } from '../../../tests/support/visibility.ts';
+import { toVisibleRecords } from '../visibility/visibility.ts';
 import type { City } from '../city/city.ts';
 import { toSessionDocument } from './sessionDocument.ts';
 import type { OpenSession, SessionView } from './sessionView.ts';
@@ -9,11 +11,7 @@ const city = {
   name: 'gent',
   title: 'Gent',
   timeZone: 'Europe/Brussels',
-  hideDelegates: false,
-  hideVotes: false,
-  hideVoteResults: false,
-  hideSpeechMoments: false,
-  transcriptionsEnabled: true,
+  ...NOTHING_HIDDEN,
 } as City;
 const addressOf = (path: string) => `https://portal.example/fr${path}`;
 
@@ -88,7 +86,7 @@ const view = (hidden: Partial<City> = {}, details: Partial<SessionView> = {}): S
   channelStatus: 'vod',
   access: 'open',
   isProtected: false,
-  content,
+  content: { ...content, metadata: toVisibleRecords({ ...city, ...hidden }, content.metadata) },
   ...details,
 });
 

@@ -12,6 +12,7 @@ import type { OpenSession, SessionView } from './sessionView.ts';
 import { listPresent, sessionEnd, toSpeakers } from '../people/speakers.ts';
 import type { AddressOf } from './structuredData.ts';
 import { toTimeline } from '../topics/timeline.ts';
+import { toVisibility } from '../visibility/visibility.ts';
 import { hasTakenPlace, summarizeVote } from '../votes/votes.ts';
 import { dayOf, toZonedIso } from '../time/zonedTime.ts';
 
@@ -111,14 +112,14 @@ function toContents(content: OpenSession, { city, session, status }: SessionView
       ...(parts && { part: index === undefined ? null : index + 1 }),
     };
   };
-  const speeches = city.hideSpeechMoments ? [] : metadata.speeches;
+  const visible = toVisibility(city);
+  const speeches = visible.speechTimes ? metadata.speeches : [];
   // A list that is not known is null: an empty one says that there is nothing (rule 17.17).
-  const ifKnown = <T>(list: RecordList, isHidden: boolean, items: T[]) => (isUnknown(metadata, list) && !isHidden ? null : items);
+  const ifKnown = <T>(list: RecordList, items: T[], isShown = true) => (isUnknown(metadata, list) && isShown ? null : items);
   const timeline = toTimeline({ ...metadata, speeches }).map((item) => ({ type: item.type, id: item.id, ...toTimes(item) }));
   return {
     topics: ifKnown(
       'topics',
-      false,
       metadata.topics.map((topic) => ({
         id: topic.id,
         name: topic.name,
@@ -130,33 +131,32 @@ function toContents(content: OpenSession, { city, session, status }: SessionView
     ),
     speeches: ifKnown(
       'speeches',
-      city.hideSpeechMoments,
       speeches.map((speech) => ({
         id: speech.id,
         ...toTimes(speech),
-        person: speech.attendee && !city.hideDelegates ? toPerson(speech.attendee) : null,
+        person: speech.attendee ? toPerson(speech.attendee) : null,
       })),
+      visible.speechTimes,
     ),
     speakers: ifKnown(
       'speeches',
-      city.hideDelegates,
-      (city.hideDelegates ? [] : toSpeakers(metadata.speeches, sessionEnd(status, content))).map(({ attendee, turns, totalMs }) => ({
+      (visible.people ? toSpeakers(metadata.speeches, sessionEnd(status, content)) : []).map(({ attendee, turns, totalMs }) => ({
         person: attendee ? toPerson(attendee) : null,
         turns: turns.length,
-        totalSeconds: city.hideSpeechMoments ? null : Math.round(totalMs / 1000),
+        totalSeconds: visible.speechTimes ? Math.round(totalMs / 1000) : null,
       })),
+      visible.people,
     ),
     votes: ifKnown(
       'votes',
-      city.hideVotes,
       metadata.votes.map((vote) => ({
         id: vote.id,
         name: vote.name,
         ...toTimes(vote),
-        ...(city.hideVoteResults ? NO_RESULT : toResult(vote, status, city)),
+        ...(visible.voteResults ? toResult(vote, status) : NO_RESULT),
       })),
     ),
-    attendees: ifKnown('attendees', city.hideDelegates, city.hideDelegates ? [] : listPresent(metadata).map(toPerson)),
+    attendees: ifKnown('attendees', listPresent(metadata).map(toPerson)),
     transcripts: areSubtitlesUnknown
       ? null
       : subtitles.map(({ language }) => ({
@@ -173,7 +173,7 @@ const toDocument = ({ title, url, type }: LinkedDocument) => ({ title, url, type
 const NO_RESULT = { total: null, eligible: null, outcome: null, result: null };
 
 /** An outcome, a majority and a casting vote are there only if the source states them (rule 10.3). */
-function toResult(vote: Vote, status: DisplayStatus, { hideDelegates }: City) {
+function toResult(vote: Vote, status: DisplayStatus) {
   const { total, eligible, outcome, majority, castingVote, result } = vote;
   return {
     // Without rows and without a total of the service nothing was counted.
@@ -182,7 +182,7 @@ function toResult(vote: Vote, status: DisplayStatus, { hideDelegates }: City) {
     state: toState(vote, status),
     ...(outcome !== undefined && { outcome }),
     ...(majority !== undefined && { majority }),
-    ...(castingVote && { castingVote: hideDelegates ? { vote: castingVote.vote } : castingVote }),
+    ...(castingVote && { castingVote }),
     result: result.map((row) => ({ ...row, count: row.count ?? null, percentage: row.percentage ?? null })),
   };
 }

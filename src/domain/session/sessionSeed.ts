@@ -1,5 +1,3 @@
-import type { City } from '../city/city.ts';
-import { toVisibleVotes } from '../votes/votes.ts';
 import type { Attendee, RecordList, SessionMetadata, Speech, Topic, Vote } from './metadata.ts';
 import { withoutUndefined } from './withoutUndefined.ts';
 
@@ -25,11 +23,8 @@ export interface SessionSeed {
   unknown?: readonly RecordList[];
 }
 
-/** The settings by which a city hides records. */
-type Hidden = Pick<City, 'hideDelegates' | 'hideVotes' | 'hideVoteResults' | 'hideSpeechMoments'>;
-
-/** Packs the records of a session for its page, without what the city hides (rules 9.10, 9.11, 10.7). */
-export function toSeed({ topics, votes, speeches, attendees, unknown = [] }: SessionMetadata, hidden: Hidden): SessionSeed {
+/** Packs the records of a session, without what the city hides, for its page. */
+export function toSeed({ topics, votes, speeches, attendees, unknown = [] }: SessionMetadata): SessionSeed {
   const people: Attendee[] = [];
   const indexById = new Map<string, number>();
   const getIndex = (person: Attendee): number => {
@@ -38,17 +33,16 @@ export function toSeed({ topics, votes, speeches, attendees, unknown = [] }: Ses
     indexById.set(person.id, people.length);
     return people.push(withoutUndefined(person)) - 1;
   };
-  const attendeeIndexes = hidden.hideDelegates ? [] : attendees.map(getIndex);
+  const attendeeIndexes = attendees.map(getIndex);
   const toSeedSpeech = ({ id, startMs, stopMs, attendee }: Speech): SeedSpeech => ({
     id,
-    // Who spoke and how often is shown, but not when.
-    startMs: hidden.hideSpeechMoments ? 0 : startMs,
-    stopMs: hidden.hideSpeechMoments ? 0 : stopMs,
-    person: attendee && !hidden.hideDelegates ? getIndex(attendee) : undefined,
+    startMs,
+    stopMs,
+    person: attendee && getIndex(attendee),
   });
   return {
     topics,
-    votes: toVisibleVotes(hidden, votes),
+    votes,
     speeches: speeches.map((speech) => withoutUndefined(toSeedSpeech(speech))),
     people,
     attendees: attendeeIndexes,

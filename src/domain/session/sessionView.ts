@@ -32,6 +32,7 @@ export interface OpenSession extends PlaybackStart {
   playlist: Playlist | undefined;
   /** Absent for a recording with one part. */
   parts?: RecordingParts | undefined;
+  /** Without what the city hides (domain/visibility). */
   metadata: SessionMetadata;
   /** How many records of each list the page does not show; absent when it shows all (rule 6.16). */
   left?: RecordCounts | undefined;

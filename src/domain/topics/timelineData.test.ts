@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { NOTHING_HIDDEN } from '../../../tests/support/visibility.ts';
 import type { Attendee, SessionMetadata } from '../session/metadata.ts';
 import type { Playlist } from '../playback/playlist.ts';
+import { type HideSettings, toVisibleRecords } from '../visibility/visibility.ts';
 import { speechSpans, speechTracks, toTimelineData } from './timelineData.ts';
 
 const START_MS = Date.UTC(2026, 5, 11, 18);
@@ -36,8 +38,11 @@ const metadata: SessionMetadata = {
   votes: [],
   attendees: [],
 };
-const open = { hideDelegates: false, hideVotes: false, hideVoteResults: false, hideSpeechMoments: false };
-const spans = (hidden = open) => speechSpans(toTimelineData({ metadata, playlist, range, startAt: 0 }, hidden));
+const dataOf = (hidden: Partial<HideSettings> = {}) => {
+  const city = { ...NOTHING_HIDDEN, ...hidden };
+  return toTimelineData({ metadata: toVisibleRecords(city, metadata), playlist, range, startAt: 0 }, city);
+};
+const spans = () => speechSpans(dataOf());
 
 describe('the speeches of a timeline', () => {
   it('are in order with their speakers; a speech without a stop lasts until the next (rule 8.4)', () => {
@@ -53,19 +58,19 @@ describe('the speeches of a timeline', () => {
   });
 
   it('have no names when the city hides delegates (rule 9.10)', () => {
-    const data = toTimelineData({ metadata, playlist, range, startAt: 0 }, { ...open, hideDelegates: true });
+    const data = dataOf({ hideDelegates: true });
     expect(JSON.stringify(data)).not.toMatch(/Maes|Yilmaz|Green/);
     expect(speechSpans(data)).toHaveLength(3);
     expect(data.showsSpeaker).toBe(false);
   });
 
   it('are left out when the city hides speech times (rule 9.11)', () => {
-    const data = toTimelineData({ metadata, playlist, range, startAt: 0 }, { ...open, hideSpeechMoments: true });
+    const data = dataOf({ hideSpeechMoments: true });
     expect(speechSpans(data)).toEqual([]);
     expect(data.showsSpeaker).toBe(false);
   });
 
   it('are left out without a playlist', () => {
-    expect(speechSpans(toTimelineData({ metadata, playlist: undefined, range, startAt: 0 }, open))).toEqual([]);
+    expect(speechSpans(toTimelineData({ metadata, playlist: undefined, range, startAt: 0 }, NOTHING_HIDDEN))).toEqual([]);
   });
 });

@@ -6,7 +6,8 @@ import type { Playlist } from '../playback/playlist.ts';
 import { toPlaylistTimes } from '../session/recordLinks.ts';
 import { toSpans, speechPosition } from '../playback/recordingPosition.ts';
 import { type TimelineRange, timelinePosition, toTimelinePath } from './timelineScale.ts';
-import { summarizeVote, toVisibleVotes, type VoteSummary } from '../votes/votes.ts';
+import { type HideSettings, toVisibility } from '../visibility/visibility.ts';
+import { summarizeVote, type VoteSummary } from '../votes/votes.ts';
 
 /** A topic or a vote on the timeline of a recording; positions in seconds. */
 export interface TimelineSegment extends Span {
@@ -32,47 +33,30 @@ export interface TimelineData {
 }
 
 interface Recording {
+  /** Without what the city hides. */
   metadata: SessionMetadata;
   playlist: Playlist | undefined;
   range: TimelineRange;
   startAt: number;
 }
 
-/** Settings by which a city hides records (rules 9.10, 9.11, 10.7). */
-interface HideSettings {
-  hideDelegates: boolean;
-  hideVotes: boolean;
-  hideVoteResults: boolean;
-  hideSpeechMoments: boolean;
-}
-
-/** Removes attendees, also from speeches (rule 9.10). */
-const withoutPeople = ({ speeches, ...others }: SessionMetadata): SessionMetadata => ({
-  ...others,
-  attendees: [],
-  speeches: speeches.map((speech) => ({ ...speech, attendee: undefined })),
-});
-
-/**
- * Builds the timeline of a recording from records that have a position in it, without those that the city hides (rules 9.10, 9.11, 10.7).
- */
-export function toTimelineData({ metadata, playlist, range, startAt }: Recording, hidden: HideSettings): TimelineData {
+/** Builds the timeline of a recording from the records that have a position in it and a time that the city shows (rule 9.11). */
+export function toTimelineData({ metadata, playlist, range, startAt }: Recording, city: HideSettings): TimelineData {
+  const { speechTimes, voices, voteResults } = toVisibility(city);
   const item = ({ id, name, from, until }: TimelineSegment): TimelineSegment => ({ id, name, from, until });
   return {
     range,
     startAt,
     topics: toSpans(metadata.topics, playlist).map(item),
-    votes: toSpans(toVisibleVotes(hidden, metadata.votes), playlist).map((vote) => ({
+    votes: toSpans(metadata.votes, playlist).map((vote) => ({
       ...item(vote),
       // A summary without the counts says nothing.
-      summary: hidden.hideVoteResults ? 'unknown' : summarizeVote(vote, 'recorded'),
+      summary: voteResults ? summarizeVote(vote, 'recorded') : 'unknown',
     })),
-    ...(!hidden.hideSpeechMoments && {
-      seed: toPeopleSeed(hidden.hideDelegates ? withoutPeople(metadata) : metadata, { isLive: false, areTimesHidden: false }),
-    }),
+    ...(speechTimes && { seed: toPeopleSeed(metadata, false) }),
     playlist: playlist && toPlaylistTimes(playlist),
-    showsSpeaker: !hidden.hideDelegates && !hidden.hideSpeechMoments && metadata.speeches.length > 0,
-    showsResults: !hidden.hideVoteResults,
+    showsSpeaker: voices && metadata.speeches.length > 0,
+    showsResults: voteResults,
   };
 }
 

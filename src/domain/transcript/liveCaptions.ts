@@ -1,8 +1,7 @@
 import { groupLanguages } from '../text/languages.ts';
 import { isListTooLong } from '../live/liveEvents.ts';
 import { decimalOf, fieldsOf, flagOf, numberOf, textOf } from '../broker/metadataRecords.ts';
-import { type City, hidesVoices } from '../city/city.ts';
-import { type Cue, offeredVersions, type SubtitleVersion, withoutHiddenSpeakers } from './subtitles.ts';
+import { type Cue, offeredVersions, type SubtitleVersion } from './subtitles.ts';
 import { type CaptionEventName, isCaptionEvent } from './captionEvents.ts';
 import { foldText } from '../text/foldLetters.ts';
 
@@ -145,19 +144,4 @@ export function mergeLanguages(captions: LiveCaptions): LiveCaptions {
     merged.set(name, joinTexts(merged.get(name) ?? NO_TEXT, transcript));
   }
   return Object.fromEntries(merged);
-}
-
-/** The settings by which a city hides what is said, or who says it. */
-export type CaptionSettings = Pick<City, 'transcriptionsEnabled' | 'hideDelegates' | 'hideSpeechMoments'>;
-
-/**
- * The live captions as the city shows them: none without transcripts, and without speakers where it hides who says what (rules 9.10, 9.11,
- * 11.20).
- */
-export function toShownCaptions(city: CaptionSettings, captions: LiveCaptions): LiveCaptions {
-  if (!city.transcriptionsEnabled) return {};
-  if (!hidesVoices(city)) return captions;
-  return Object.fromEntries(
-    Object.entries(captions).map(([language, { lines, interim }]) => [language, { lines: withoutHiddenSpeakers(city, lines), interim }]),
-  );
 }

@@ -1,4 +1,3 @@
-import { type City, hidesVoices } from '../city/city.ts';
 import { ok, type Result } from '../http/result.ts';
 import { groupLanguages } from '../text/languages.ts';
 
@@ -81,10 +80,6 @@ export interface Cue {
   text: string;
   speaker: string | undefined;
 }
-
-/** The lines of a transcript as the city shows them: without their speakers where it hides who says what (rules 9.10, 9.11). */
-export const withoutHiddenSpeakers = <T extends Cue>(city: Pick<City, 'hideDelegates' | 'hideSpeechMoments'>, cues: readonly T[]): T[] =>
-  hidesVoices(city) ? cues.map((cue) => ({ ...cue, speaker: undefined })) : [...cues];
 
 /** Consecutive cues of one speaker (rule 11.7). */
 export interface TranscriptParagraph {

@@ -1,4 +1,3 @@
-import type { City } from '../city/city.ts';
 import { compareTopics, type Topic, type Vote, type VoteOutcome, type VoteResult } from '../session/metadata.ts';
 import type { DisplayStatus } from '../session/session.ts';
 
@@ -75,19 +74,6 @@ export const hasTakenPlace = ({ startMs, outcome, total, result }: Vote): boolea
   outcome !== undefined ||
   (total ?? 0) > 0 ||
   result.some(({ count, percentage }) => (count ?? percentage ?? 0) > 0);
-
-/** The same vote without the person who cast the casting vote. */
-const withoutCaster = ({ castingVote, ...vote }: Vote): Vote => (castingVote ? { ...vote, castingVote: { vote: castingVote.vote } } : vote);
-
-/** Returns the votes without what the city hides: all of them, their results, or who cast a casting vote (rules 9.10, 10.7). */
-export function toVisibleVotes(
-  { hideDelegates, hideVotes, hideVoteResults }: Pick<City, 'hideDelegates' | 'hideVotes' | 'hideVoteResults'>,
-  votes: readonly Vote[],
-): Vote[] {
-  if (hideVotes) return [];
-  if (hideVoteResults) return votes.map(withoutResult);
-  return hideDelegates ? votes.map(withoutCaster) : [...votes];
-}
 
 /** Groups votes by topic in the order of rule 8.1; votes that nobody has voted in come last (rule 10.5). */
 export function groupVotes(votes: readonly Vote[], topics: readonly Topic[]): VoteGroup[] {

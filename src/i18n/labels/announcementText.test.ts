@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Vote } from '../../domain/session/metadata.ts';
 import type { Locale } from '../locales.ts';
 import { translatorFor } from '../translator.ts';
-import { announcementText, type ShownVotes } from './announcementText.ts';
+import { announcementText } from './announcementText.ts';
 
 const row = (vote: string, count: number) => ({ vote, label: vote, count, percentage: 0 });
 const vote = (
@@ -23,15 +23,15 @@ const vote = (
   ...decided,
 });
 const NOTHING = { isPublished: false, topic: undefined, closed: [], opened: undefined };
-const say = (locale: Locale, closed: Vote[], shown: ShownVotes = 'results') =>
-  announcementText({ ...NOTHING, closed, opened: vote('9', '3. Begroting', 0, 0) }, shown, locale, translatorFor(locale));
+const say = (locale: Locale, closed: Vote[], showsResults = true) =>
+  announcementText({ ...NOTHING, closed, opened: vote('9', '3. Begroting', 0, 0) }, showsResults, locale, translatorFor(locale));
 
 describe('announcement of a vote (rules 22.2, 10.7)', () => {
   it('says the result as a sentence of its own', () => {
     expect(say('en', [vote('1', 'Bridge', 19, 10)])).toBe(
       'Vote closed: Bridge. Adopted, 19 for and 10 against. Vote opened: 3. Begroting.',
     );
-    expect(say('en', [vote('1', 'Bridge', 19, 10)], 'names')).toBe('Vote closed: Bridge. Vote opened: 3. Begroting.');
+    expect(say('en', [vote('1', 'Bridge', 19, 10)], false)).toBe('Vote closed: Bridge. Vote opened: 3. Begroting.');
   });
 
   it('says the counts where the source states no outcome, and never one of its own', () => {

@@ -20,31 +20,27 @@ export const ANNOUNCEMENT_TEXTS: readonly TextKey[] = [
   'text.sentence',
 ];
 
-/** Which votes a city shows. */
-export type ShownVotes = 'none' | 'names' | 'results';
-
 /** Writes one announcement of all changes; several closed votes are summarised (rules 22.2, 10.3, 10.7). */
 export function announcementText(
   { isPublished, topic, closed, opened }: Announcement,
-  shown: ShownVotes,
+  showsResults: boolean,
   locale: Locale,
   t: Translate,
 ): string {
-  const [vote, ...others] = shown === 'none' ? [] : closed;
+  const [vote, ...others] = closed;
   const sentences: string[] = [];
   if (isPublished) sentences.push(t('live.published'));
   if (topic) sentences.push(t('live.topicBegins', { name: topic.name }));
   if (vote && others.length === 0) {
     sentences.push(t('live.voteCloses', { name: vote.name }));
-    if (shown === 'results')
-      sentences.push(...[toResultLabel(vote, locale, t), ...decisionLabels(vote, t)].map((label) => toSentence(label, t)));
+    if (showsResults) sentences.push(...[toResultLabel(vote, locale, t), ...decisionLabels(vote, t)].map((label) => toSentence(label, t)));
   } else if (vote) {
     const labels = closed.map((each) => summaryLabel(summarizeVote(each, 'recorded'), t));
     const counts = [...new Set(labels)].map((each) => `${each} ${String(labels.filter((other) => other === each).length)}`);
     sentences.push(t('live.votesClose', { number: closed.length }));
-    if (shown === 'results') sentences.push(toSentence(formatList(counts, locale), t));
+    if (showsResults) sentences.push(toSentence(formatList(counts, locale), t));
   }
-  if (opened && shown !== 'none') sentences.push(t('live.voteOpens', { name: opened.name }));
+  if (opened) sentences.push(t('live.voteOpens', { name: opened.name }));
   return joinSentences(sentences);
 }
 

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { reduceAnnouncer, createAnnouncer } from '../../domain/live/announcements.ts';
 import { currentItemsAt } from '../../domain/live/currentItems.ts';
-import { announcementText, type ShownVotes } from '../../i18n/labels/announcementText.ts';
+import { announcementText } from '../../i18n/labels/announcementText.ts';
 import { $areAnnouncementsOn, restoreAnnouncements, storeAnnouncements } from '../../stores/live/announcements.store.ts';
 import { $shownMs } from '../../stores/live/currentItem.store.ts';
 import { $session } from '../../stores/live/session.store.ts';
@@ -13,12 +13,12 @@ import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
 import styles from './LiveAnnouncer.module.css';
 
 interface LiveAnnouncerProps extends IslandTexts {
-  /** What the city shows of its votes (rule 10.7). */
-  votes: ShownVotes;
+  /** Whether the city shows the results of its votes (rule 10.7). */
+  showsResults: boolean;
 }
 
 /** Announces live changes to screen readers, with a switch to turn announcements off (rules 22.2 to 22.4). */
-function LiveAnnouncer({ votes, texts, locale }: LiveAnnouncerProps) {
+function LiveAnnouncer({ showsResults, texts, locale }: LiveAnnouncerProps) {
   const root = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLInputElement>(null);
   const t = useTranslator({ texts, locale });
@@ -47,14 +47,14 @@ function LiveAnnouncer({ votes, texts, locale }: LiveAnnouncerProps) {
         nowMs,
       });
       announcer = next;
-      if (announcement && $areAnnouncementsOn.get()) setMessage(announcementText(announcement, votes, locale, t));
+      if (announcement && $areAnnouncementsOn.get()) setMessage(announcementText(announcement, showsResults, locale, t));
     };
     const disposers = [$session.listen(follow), $shownMs.listen(follow)];
     follow();
     return () => {
       for (const dispose of disposers) dispose();
     };
-  }, [votes, locale, t]);
+  }, [showsResults, locale, t]);
 
   return (
     <div ref={root}>

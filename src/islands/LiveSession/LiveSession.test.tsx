@@ -17,6 +17,7 @@ import LiveHeader from './LiveHeader.island.tsx';
 import LiveSession from './LiveSession.island.tsx';
 import { LIVE_HEADER_TEXTS, LIVE_SESSION_TEXTS } from './liveSessionTexts.ts';
 import SessionReload from './SessionReload.island.tsx';
+import { NOTHING_HIDDEN } from '../../../tests/support/visibility.ts';
 import { liveRegion } from '../../../tests/support/liveRegions.ts';
 
 const subscribeLiveSession = vi.hoisted(() => vi.fn<(followed: unknown) => () => void>());
@@ -28,6 +29,7 @@ const followed: FollowedSession = {
   reference: 'gr',
   timeZone: 'Europe/Brussels',
   transcriptionDelayMs: 0,
+  settings: NOTHING_HIDDEN,
   metadataDelayMs: 0,
   sessionId: 7,
   isPublished: true,
@@ -191,7 +193,7 @@ describe('a live session', () => {
 });
 
 describe('the announcer', () => {
-  const announcer = (locale: 'en' | 'ar' = 'en') => render(<LiveAnnouncer votes="results" {...texts(ANNOUNCER_TEXTS, locale)} />);
+  const announcer = (locale: 'en' | 'ar' = 'en') => render(<LiveAnnouncer showsResults {...texts(ANNOUNCER_TEXTS, locale)} />);
   const showAt = (seconds: number, more: Partial<typeof METADATA>) =>
     act(() => {
       $session.set(createLiveState(true, 'live', true, { ...METADATA, ...more }));

@@ -1,6 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { at, EMPTY, LONG_NAME, METADATA, person, recordLinks, speech, t, texts } from '../../../tests/support/islandProps.ts';
+import { NOTHING_HIDDEN } from '../../../tests/support/visibility.ts';
+import { toVisibleRecords } from '../../domain/visibility/visibility.ts';
 import { createLiveState } from '../../domain/live/liveSession.ts';
 import type { SessionMetadata } from '../../domain/session/metadata.ts';
 import { toPeopleSeed } from '../../domain/people/peopleSeed.ts';
@@ -12,7 +14,7 @@ import { LIVE_SPEAKERS_TEXTS, SPEAKERS_TEXTS } from './speakersTexts.ts';
 const show = (metadata: SessionMetadata, isLive = false, areTimesHidden = false) =>
   render(
     <Speakers
-      seed={toPeopleSeed(metadata, { isLive, areTimesHidden })}
+      seed={toPeopleSeed(toVisibleRecords({ ...NOTHING_HIDDEN, hideSpeechMoments: areTimesHidden }, metadata), isLive)}
       links={recordLinks(isLive)}
       endMs={at(100)}
       areTimesHidden={areTimesHidden}

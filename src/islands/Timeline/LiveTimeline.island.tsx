@@ -14,7 +14,7 @@ import { fromSeed, type SessionSeed } from '../../domain/session/sessionSeed.ts'
 import { topicAddress } from '../../domain/session/sessionPath.ts';
 import { TIMELINE_LENGTH } from '../../domain/topics/timelineScale.ts';
 import { lastVoteChangeMs, shownVoteAt, votesSeenAt } from '../../domain/votes/shownVote.ts';
-import { summarizeVote, withoutResult } from '../../domain/votes/votes.ts';
+import { summarizeVote } from '../../domain/votes/votes.ts';
 import { formatPosition, formatTime } from '../../i18n/format.ts';
 import { summaryLabel } from '../../i18n/labels/voteLabels.ts';
 import { jumpTo } from '../../stores/player/jump.store.ts';
@@ -41,7 +41,6 @@ interface LiveTimelineDetails {
   showsSpeaker: boolean;
   /** Whether the times of speeches are shown (rule 9.11). */
   showsSpeeches: boolean;
-  showsVotes: boolean;
   showsResults: boolean;
   /** Language of topics and votes, if it differs from that of the page. */
   lang?: string;
@@ -72,7 +71,7 @@ function LiveTimeline({ seed, details, texts, locale }: LiveTimelineProps) {
   const root = useRef<HTMLDivElement>(null);
   const t = useTranslator({ texts, locale });
   useReady(root);
-  const { startMs, timeZone, href, showsSpeaker, showsSpeeches, showsVotes, showsResults, lang } = details;
+  const { startMs, timeZone, href, showsSpeaker, showsSpeeches, showsResults, lang } = details;
   const known = useMemo(() => fromSeed(seed), [seed]);
   const live = useStore($session, { ssr: 'initial' });
   const shownMs = useStore($shownMs, { ssr: 'initial' });
@@ -86,10 +85,8 @@ function LiveTimeline({ seed, details, texts, locale }: LiveTimelineProps) {
   const newest = shownMs === undefined ? details.instantMs : newestMs();
   const endMs = getTimelineEndMs(startMs, newest);
 
-  const [playedVotes, listedVotes] = useMemo(() => {
-    const toShown = (votes: readonly Vote[]): readonly Vote[] => (showsVotes ? (showsResults ? votes : votes.map(withoutResult)) : []);
-    return [toShown(isFollowed ? played : known.votes), toShown(shown.votes)];
-  }, [played, isFollowed, shown.votes, known, showsVotes, showsResults]);
+  const playedVotes = isFollowed ? played : known.votes;
+  const listedVotes = shown.votes;
   // Events arrive before the video shows them. A viewer who went back may see what others have seen.
   const seenMs = lastVoteChangeMs(listedVotes, isAtLive ? instantMs : newest);
   const seenVotes = useMemo(() => votesSeenAt(listedVotes, seenMs), [listedVotes, seenMs]);

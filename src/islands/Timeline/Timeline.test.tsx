@@ -2,10 +2,12 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { at, EMPTY, LONG_NAME, METADATA, PLAYLIST, START_MS, t, texts, topic, vote } from '../../../tests/support/islandProps.ts';
+import { NOTHING_HIDDEN } from '../../../tests/support/visibility.ts';
 import { createLiveState } from '../../domain/live/liveSession.ts';
 import type { SessionMetadata } from '../../domain/session/metadata.ts';
 import { toSeed } from '../../domain/session/sessionSeed.ts';
 import { toTimelineData } from '../../domain/topics/timelineData.ts';
+import { toVisibleRecords } from '../../domain/visibility/visibility.ts';
 import { $shownMs } from '../../stores/live/currentItem.store.ts';
 import { $playback, $playerPhase, connectCommands, INITIAL_PLAYBACK, type PlayerCommands } from '../../stores/player/playback.store.ts';
 import { $session } from '../../stores/live/session.store.ts';
@@ -13,11 +15,10 @@ import LiveTimeline from './LiveTimeline.island.tsx';
 import RecordedTimeline from './RecordedTimeline.island.tsx';
 import { LIVE_TIMELINE_TEXTS } from './timelineTexts.ts';
 
-const SHOWN = { hideDelegates: false, hideVotes: false, hideVoteResults: false, hideSpeechMoments: false };
 const addresses = { topic: '/gent/gr/topic/', seek: '/gent/gr/seek/', query: '' };
-const showRecorded = (metadata: SessionMetadata, hidden = SHOWN, locale: 'en' | 'ar' = 'en') => {
+const showRecorded = (metadata: SessionMetadata, city = NOTHING_HIDDEN, locale: 'en' | 'ar' = 'en') => {
   const range = { startSeconds: 0, endSeconds: 100 };
-  const data = toTimelineData({ metadata, playlist: PLAYLIST, range, startAt: 0 }, hidden);
+  const data = toTimelineData({ metadata: toVisibleRecords(city, metadata), playlist: PLAYLIST, range, startAt: 0 }, city);
   return render(<RecordedTimeline data={data} addresses={addresses} {...texts(LIVE_TIMELINE_TEXTS, locale)} />);
 };
 const showLive = (metadata: SessionMetadata, href?: string) => {
@@ -28,10 +29,9 @@ const showLive = (metadata: SessionMetadata, href?: string) => {
     href,
     showsSpeaker: true,
     showsSpeeches: true,
-    showsVotes: true,
     showsResults: true,
   };
-  return render(<LiveTimeline seed={toSeed(metadata, SHOWN)} details={details} {...texts(LIVE_TIMELINE_TEXTS)} />);
+  return render(<LiveTimeline seed={toSeed(metadata)} details={details} {...texts(LIVE_TIMELINE_TEXTS)} />);
 };
 const play = (currentTime: number) =>
   act(() => {
@@ -130,13 +130,13 @@ describe('the timeline of a recording', () => {
   });
 
   it('shows nothing that the city hides', () => {
-    showRecorded(METADATA, { hideDelegates: true, hideVotes: true, hideVoteResults: true, hideSpeechMoments: true });
+    showRecorded(METADATA, { ...NOTHING_HIDDEN, hideDelegates: true, hideVotes: true, hideVoteResults: true, hideSpeechMoments: true });
     play(10);
     expect(document.body.innerHTML).not.toMatch(/Maes|Yilmaz|Motion 9/);
   });
 
   it('shows long names in full in a right-to-left language', () => {
-    showRecorded({ ...METADATA, topics: [topic('t', LONG_NAME, 0, 50)] }, SHOWN, 'ar');
+    showRecorded({ ...METADATA, topics: [topic('t', LONG_NAME, 0, 50)] }, NOTHING_HIDDEN, 'ar');
     expect(document.body).toHaveTextContent(LONG_NAME);
   });
 });

@@ -20,6 +20,7 @@ import {
   START_MS,
   texts as textsOf,
 } from '../../../tests/support/islandProps.ts';
+import { NOTHING_HIDDEN } from '../../../tests/support/visibility.ts';
 import Countdown from '../Countdown/Countdown.island.tsx';
 import Download from '../Download/Download.island.tsx';
 import { DOWNLOAD_TEXTS } from '../Download/downloadTexts.ts';
@@ -45,20 +46,18 @@ import { LIVE_TIMELINE_TEXTS, TIMELINE_TEXTS } from '../Timeline/timelineTexts.t
 import Votes from '../Votes/Votes.island.tsx';
 import { VOTES_TEXTS } from '../Votes/votesTexts.ts';
 
-const SHOWN = { hideDelegates: false, hideVotes: false, hideVoteResults: false, hideSpeechMoments: false };
 const details = {
   startMs: START_MS,
   instantMs: at(70),
   timeZone: 'Europe/Brussels',
   showsSpeaker: true,
   showsSpeeches: true,
-  showsVotes: true,
   showsResults: true,
 };
 const range = { startSeconds: 0, endSeconds: 100 };
-const data = toTimelineData({ metadata: METADATA, playlist: PLAYLIST, range, startAt: 0 }, SHOWN);
+const data = toTimelineData({ metadata: METADATA, playlist: PLAYLIST, range, startAt: 0 }, NOTHING_HIDDEN);
 const addresses = { topic: '/gent/gr/topic/', seek: '/gent/gr/seek/', query: '' };
-const seed = toPeopleSeed(METADATA, { isLive: false, areTimesHidden: false });
+const seed = toPeopleSeed(METADATA, false);
 const labels = { starts: 'Starts', untilStart: 'Until the start', aboutToStart: 'About to start', yourTime: 'your time' };
 const cityTime = { text: '5 November 2026', zone: 'CET' };
 
@@ -69,7 +68,7 @@ const islands = (locale: Locale): Record<string, ReactNode> => {
       <Countdown startMs={START_MS} timeZone="Europe/Brussels" language="en" daysAhead="in 3 days" cityTime={cityTime} labels={labels} />
     ),
     Download: <Download view={DOWNLOAD} problem={undefined} {...texts(DOWNLOAD_TEXTS)} />,
-    LiveAnnouncer: <LiveAnnouncer votes="results" {...texts(ANNOUNCER_TEXTS)} />,
+    LiveAnnouncer: <LiveAnnouncer showsResults {...texts(ANNOUNCER_TEXTS)} />,
     Login: <Login {...PROMPT} {...texts(LOGIN_TEXTS)} />,
     NotifySession: <NotifySession label="Notify me" />,
     Player: <Player play={{ action: 'Play' }} hls="/a.m3u8" mp4="/a.mp4" startAt={0} language="en" {...texts(PLAYER_TEXTS)} />,
@@ -77,7 +76,7 @@ const islands = (locale: Locale): Record<string, ReactNode> => {
     SessionActions: <SessionActions {...ACTIONS} {...texts(RECORDING_ACTION_TEXTS)} />,
     ShortcutHelp: <ShortcutHelp {...texts(SHORTCUT_TEXTS)} />,
     Speakers: <Speakers seed={seed} links={recordLinks(false)} endMs={at(100)} areTimesHidden={false} {...texts(SPEAKERS_TEXTS)} />,
-    LiveTimeline: <LiveTimeline seed={toSeed(METADATA, SHOWN)} details={details} {...texts(LIVE_TIMELINE_TEXTS)} />,
+    LiveTimeline: <LiveTimeline seed={toSeed(METADATA)} details={details} {...texts(LIVE_TIMELINE_TEXTS)} />,
     RecordedTimeline: <RecordedTimeline data={data} addresses={addresses} {...texts(TIMELINE_TEXTS)} />,
     Topics: (
       <Topics

@@ -5,6 +5,7 @@ import { isIdentifier } from '../../domain/http/identifiers.ts';
 import { fail, ok, type Result } from '../../domain/http/result.ts';
 import { accessOf } from '../../domain/session/session.ts';
 import { MOST_RECORDS } from '../../domain/session/shownRecords.ts';
+import { toVisibility } from '../../domain/visibility/visibility.ts';
 import { LOCALE_INFO, type Locale } from '../../i18n/locales.ts';
 import { loadCity, loadDelegation, loadSessions } from '../../services/server/cache/portalData.ts';
 import { type Problem, toProblem } from '../responses/problem.ts';
@@ -29,7 +30,7 @@ export async function loadDelegatesPage(name: string | undefined, locale: Locale
   const found = await loadCity(name);
   if (!found.ok) return fail(toProblem(found.error));
   const city = found.value;
-  if (city.hideDelegates) return fail('not-found');
+  if (!toVisibility(city).people) return fail('not-found');
   const sessions = await loadSessions(city, getDayRange('default', nowMs, city.timeZone));
   if (!sessions.ok) return ok({ city, isKnown: false, ...NOBODY });
   const { compare } = new Intl.Collator(LOCALE_INFO[locale].tag, { sensitivity: 'base' });

@@ -5,6 +5,7 @@ import { accessOf, displayStatus, isStartOld, type Session, sessionState } from 
 import type { FilteredListView, SessionListView, SessionRowView } from '../../domain/lists/sessionListView.ts';
 import { sessionPath } from '../../domain/session/sessionPath.ts';
 import { withoutUndefined } from '../../domain/session/withoutUndefined.ts';
+import { toVisibility } from '../../domain/visibility/visibility.ts';
 import { isTooShort } from '../../domain/lists/sessionQuery.ts';
 import { contentLang } from '../../i18n/contentLang.ts';
 import { formatDate, formatDateBlock, formatDuration } from '../../i18n/format.ts';
@@ -80,7 +81,7 @@ function toList(
     total: sessions.total,
     page: sessions.page,
     pageCount: sessions.pageCount,
-    areResultsHidden: city.hideVoteResults,
+    areResultsHidden: !toVisibility(city).voteResults,
     live,
     ...contentLang(city, locale),
   };

@@ -1,9 +1,9 @@
 import { ok, type Result } from '../../domain/http/result.ts';
 import { type FoundSession, type SearchAnswer, type SearchSuggestion, toListed } from '../../domain/search/searchAnswer.ts';
-import { toVisibility } from '../../domain/search/indexing/searchDocument.ts';
 import type { SearchRequest } from '../../domain/search/searchRequest.ts';
 import { isExcluded } from '../../domain/lists/category.ts';
 import { accessOf, isStated, sessionState } from '../../domain/session/session.ts';
+import { visibilityKey } from '../../domain/visibility/visibility.ts';
 import { toMoveTargetSentence } from '../../i18n/labels/session/moveTargetText.ts';
 import { loadCategories, loadCity, loadClients, loadSession } from '../../services/server/cache/portalData.ts';
 import type { CheckedSession } from '../../services/server/search/engine/findSessions.ts';
@@ -30,7 +30,7 @@ async function findClosed({ city: name, reference, sessionId, visibility }: Chec
   const [city, clients] = await Promise.all([loadCity(name), loadClients(false)]);
   if (clients.ok && !clients.value.some((client) => client.name === name)) return { city: name };
   if (!city.ok) return city.error.kind === 'not-found' ? { city: name } : undefined;
-  if (city.value.hideSessions || toVisibility(city.value) !== visibility) return { city: name };
+  if (city.value.hideSessions || visibilityKey(city.value) !== visibility) return { city: name };
   const [session, categories] = await Promise.all([loadSession(city.value, reference), loadCategories(city.value)]);
   const isHidden = (category: string | undefined) =>
     isExcluded(category, categories.ok ? categories.value : [], city.value.excludedCategories);

@@ -8,7 +8,7 @@ import { fail, ok, type Result } from '../../domain/http/result.ts';
 import { accessOf, displayStatus, type Session, sessionState } from '../../domain/session/session.ts';
 import { dayOf } from '../../domain/time/zonedTime.ts';
 import { shownVoteAt } from '../../domain/votes/shownVote.ts';
-import { toVisibleVotes } from '../../domain/votes/votes.ts';
+import { toVisibleVotes } from '../../domain/visibility/visibility.ts';
 import { type EncodedDocument, encodeOnce } from '../../services/server/cache/encodedDocument.ts';
 import { filterSessions } from '../../services/server/cache/filteredSessions.ts';
 import { loadCategories, loadCity, loadLiveSession, loadSessions } from '../../services/server/cache/portalData.ts';

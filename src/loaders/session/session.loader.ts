@@ -4,7 +4,7 @@ import { type DeepLink, resolveDeepLink } from '../../domain/session/deepLink.ts
 import { type RequestGrants, noGrants } from '../../domain/login/requestGrants.ts';
 import { isIdentifier } from '../../domain/http/identifiers.ts';
 import { daysUntil, isFollowedLive, toLiveContent } from '../../domain/live/liveContent.ts';
-import { isUnknown, UNKNOWN_RECORDS, type Vote } from '../../domain/session/metadata.ts';
+import { isUnknown, UNKNOWN_RECORDS } from '../../domain/session/metadata.ts';
 import { isPlayable, type Playlist } from '../../domain/playback/playlist.ts';
 import { recordingEndSeconds, resolvePart, type RecordingPart, toParts } from '../../domain/session/recordingParts.ts';
 import { fail, ok, type Result } from '../../domain/http/result.ts';
@@ -20,6 +20,7 @@ import {
 } from '../../domain/session/session.ts';
 import { shownChange } from '../../domain/session/state/stateFields.ts';
 import type { OpenSession, SessionView } from '../../domain/session/sessionView.ts';
+import { toVisibleRecords } from '../../domain/visibility/visibility.ts';
 import { loadLiveSession, loadPlaylists, loadRooms, loadStreamFiles, loadSubtitles } from '../../services/server/cache/portalData.ts';
 import { getVisitorAccess } from '../access/grantedAccess.ts';
 import { loadBrokerState } from './liveDocument.loader.ts';
@@ -74,15 +75,14 @@ async function loadContent(city: City, session: Session, link: DeepLink, nowMs: 
     loadSubtitles(city, session),
     session.room === undefined ? undefined : loadRooms(city),
   ]);
-  const { topics, speeches, votes, attendees, unknown } = brokerState.metadata ?? UNKNOWN_RECORDS;
-  const known = { topics, speeches, votes: toListedVotes(city, votes), attendees, unknown };
-  const knownTopics = isUnknown(known, 'topics') ? undefined : topics;
+  const metadata = toVisibleRecords(city, brokerState.metadata ?? UNKNOWN_RECORDS);
+  const knownTopics = isUnknown(metadata, 'topics') ? undefined : metadata.topics;
   const endSeconds = recordingEndSeconds({
     ...recording,
     parts: { list: recording.parts, current: 0 },
     durationSeconds: session.durationSeconds,
   });
-  const { index: current, skippedSeconds } = resolvePart(recording.parts, link, known.topics, endSeconds);
+  const { index: current, skippedSeconds } = resolvePart(recording.parts, link, metadata.topics, endSeconds);
   const part = recording.parts[current];
   const playlist = part?.playlist ?? recording.playlist;
   const durationSeconds = part?.durationSeconds ?? session.durationSeconds;
@@ -90,7 +90,7 @@ async function loadContent(city: City, session: Session, link: DeepLink, nowMs: 
   return {
     playlist,
     parts: part && { list: recording.parts, current },
-    metadata: known,
+    metadata,
     live: brokerState.live && toLiveContent(brokerState.live, city, nowMs),
     subtitles: subtitles.ok ? subtitles.value : [],
     areSubtitlesUnknown: !subtitles.ok,
@@ -114,12 +114,6 @@ async function loadRecording(city: City, session: Session): Promise<{ playlist: 
   const playlist = choosePlaylist(session, known[0]);
   if (!playlist) return { playlist, parts: [] };
   return { playlist, parts: toParts([playlist, ...known.slice(1)], files?.ok ? files.value : [], session.endMs) };
-}
-
-/** Votes that a page lists, without results that the city hides; the total still says whether a vote has taken place (rules 10.5, 10.7). */
-function toListedVotes({ hideVotes, hideVoteResults }: City, votes: Vote[]): Vote[] {
-  if (hideVotes) return [];
-  return hideVoteResults ? votes.map((vote) => ({ ...vote, result: [] })) : votes;
 }
 
 /** Chooses the playlist, else the session's own recording (rule 7.1); undefined when the video is unavailable (rule 3.8). */

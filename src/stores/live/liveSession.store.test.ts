@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
-import { brokerStatus, close, fakePage, openFollowed, pass, reload, SHOWN } from '../../../tests/support/followedSession.ts';
+import { brokerStatus, close, fakePage, openFollowed, pass, reload } from '../../../tests/support/followedSession.ts';
 import { at, EMPTY, METADATA, topic } from '../../../tests/support/islandProps.ts';
 import type { LiveEvent } from '../../domain/live/liveEvents.ts';
 import { PUBLISH_RELOAD_MS } from '../../domain/live/publishRange.ts';
@@ -174,6 +174,6 @@ describe('transcript events', () => {
 });
 
 it('has no records of an empty page', async () => {
-  const { $session } = await openFollowed({ seed: toSeed(EMPTY, SHOWN) });
+  const { $session } = await openFollowed({ seed: toSeed(EMPTY) });
   expect($session.get()).toMatchObject({ topics: [], speeches: [], votes: [], attendees: [] });
 });

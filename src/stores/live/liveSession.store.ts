@@ -1,13 +1,13 @@
-import { hidesVoices } from '../../domain/city/city.ts';
 import { isAskedLong, type LiveEffect, openingPauseMs } from '../../domain/live/liveAccess.ts';
 import { toAccessEvent, type LiveDocument } from '../../domain/live/liveDocument.ts';
 import { fieldsOf } from '../../domain/broker/metadataRecords.ts';
-import type { CaptionSettings } from '../../domain/transcript/liveCaptions.ts';
 import { type Banner, bannerWaitMs, type LiveEvent } from '../../domain/live/liveEvents.ts';
 import { type LiveState, reduceSession, createLiveState } from '../../domain/live/liveSession.ts';
 import type { ChannelStatus } from '../../domain/session/session.ts';
 import { fromSeed, type SessionSeed } from '../../domain/session/sessionSeed.ts';
 import { type BrokerAddress, type BrokerListener, reportDropped, subscribeBroker } from '../../services/browser/metadataSocket.ts';
+import { toVisibleEvent } from '../../domain/visibility/visibleEvents.ts';
+import { type HideSettings, toVisibility } from '../../domain/visibility/visibility.ts';
 import { measureClock, serverNow } from '../../services/browser/serverClock.ts';
 import { destroyPlayer } from '../player/playback.store.ts';
 import { $isAwaited, $isBrokerConnected, $metadataDelayMs, $reportedChange, $session } from './session.store.ts';
@@ -18,7 +18,7 @@ type TranscriptReceiver = (name: string, payload: unknown) => void;
 /** Most transcript events that are stored until the first reader comes. */
 const MAX_PENDING_EVENTS = 2000;
 
-let captionSettings: CaptionSettings | undefined;
+let settings: HideSettings | undefined;
 const pendingEvents: Parameters<TranscriptReceiver>[] = [];
 let deliverTranscript: TranscriptReceiver = (...transcript) => {
   if (pendingEvents.push(transcript) > MAX_PENDING_EVENTS) pendingEvents.shift();
@@ -26,9 +26,9 @@ let deliverTranscript: TranscriptReceiver = (...transcript) => {
 
 /** Receives an unparsed transcript event, from the broker or the portal. */
 export const receiveTranscript: TranscriptReceiver = (name, payload) => {
-  if (captionSettings?.transcriptionsEnabled === false) return;
-  const isVoiceless = captionSettings !== undefined && hidesVoices(captionSettings);
-  deliverTranscript(name, isVoiceless && name !== 'subtitles' ? { ...fieldsOf(payload), speaker: undefined } : payload);
+  const visible = settings && toVisibility(settings);
+  if (visible?.transcripts === false) return;
+  deliverTranscript(name, visible?.voices === false && name !== 'subtitles' ? { ...fieldsOf(payload), speaker: undefined } : payload);
 };
 
 /** Sets the only reader of transcript events, and passes it the stored ones first. */
@@ -50,8 +50,8 @@ export interface FollowedSession extends Omit<BrokerAddress, 'broker'> {
   /** Number of viewers and banner at the time of rendering. */
   viewers?: number | undefined;
   banner?: Banner | undefined;
-  /** What the city hides of captions (rules 9.10, 11.20); absent when it hides nothing. */
-  captions?: CaptionSettings;
+  /** The settings by which the city hides what the broker sends. */
+  settings: HideSettings;
 }
 
 /** Fetches the live document of the session (`live.json`); resolves to undefined when that fails. */
@@ -184,7 +184,9 @@ function delayBanner(event: LiveEvent): LiveEvent {
 export function receiveEvent(received: LiveEvent): void {
   if (!state) return;
   if (received.kind === 'status' && received.change) $reportedChange.set(received.change);
-  const event = delayBanner(received);
+  const visible = settings ? toVisibleEvent(settings, received) : received;
+  if (!visible) return;
+  const event = delayBanner(visible);
   const reduced = reduceSession(state, event, Math.random);
   const isChanged = reduced.state !== state;
   if (reduced.state.hasDropped && !state.hasDropped) reportDropped();
@@ -196,7 +198,7 @@ export function receiveEvent(received: LiveEvent): void {
 
 /** Follows a session at its broker, if it has one (rules 12.2, 13.1 to 13.4); returns the dispose function. */
 export function subscribeLiveSession({ broker, ...followed }: FollowedSession, fetchDocument: FetchLiveDocument): () => void {
-  captionSettings = followed.captions;
+  settings = followed.settings;
   state = createLiveState(followed.isPublished, followed.status, followed.hasPlayer, followed.seed && fromSeed(followed.seed));
   state = { ...state, viewers: followed.viewers, banner: followed.banner };
   if (followed.seed) $session.set(state);

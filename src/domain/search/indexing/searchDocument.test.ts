@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type TestSession, toAttendee, toTestSource, toTopic, toVote } from '../../../../tests/support/searchDocuments.ts';
 import type { Speech } from '../../session/metadata.ts';
-import { type SearchSource, toSearchDocument, toVisibility } from './searchDocument.ts';
+import { type SearchSource, toSearchDocument } from './searchDocument.ts';
+import { visibilityKey } from '../../visibility/visibility.ts';
+import { NOTHING_HIDDEN } from '../../../../tests/support/visibility.ts';
 
 const START = Date.UTC(2026, 2, 10, 19);
 const at = (seconds: number) => START + seconds * 1000;
@@ -120,9 +122,9 @@ describe('what a city hides (rule 24.2)', () => {
   });
 
   it('is stored as text, which changes with each setting', () => {
-    const shown = { hideDelegates: false, hideVotes: false, hideVoteResults: false, hideSpeechMoments: false, transcriptionsEnabled: true };
-    const texts = Object.entries(shown).map(([name, value]) => toVisibility({ ...shown, [name]: !value }));
-    expect(new Set([toVisibility(shown), ...texts]).size).toBe(6);
-    expect(documentOf({ hideVotes: true }).visibility).toBe(toVisibility({ ...shown, hideVotes: true }));
+    const shown = NOTHING_HIDDEN;
+    const texts = Object.entries(shown).map(([name, value]) => visibilityKey({ ...shown, [name]: !value }));
+    expect(new Set([visibilityKey(shown), ...texts]).size).toBe(6);
+    expect(documentOf({ hideVotes: true }).visibility).toBe(visibilityKey({ ...shown, hideVotes: true }));
   });
 });

@@ -1,10 +1,11 @@
-import { type City, hidesVoices } from '../../city/city.ts';
+import type { City } from '../../city/city.ts';
 import type { Category } from '../../lists/category.ts';
 import { getFullName } from '../../people/speakers.ts';
 import type { Playlist } from '../../playback/playlist.ts';
 import type { SessionMetadata, Speech } from '../../session/metadata.ts';
 import type { Session } from '../../session/session.ts';
 import type { Cue } from '../../transcript/subtitles.ts';
+import { type HideSettings, toVisibility, toVisibleCues, toVisibleRecords, visibilityKey } from '../../visibility/visibility.ts';
 import type { SearchKind } from '../searchRequest.ts';
 import { placeOf, toEntry, toTopicEntry } from './searchEntries.ts';
 import type { SearchEntry, SearchPassage } from './searchPassage.ts';
@@ -12,7 +13,7 @@ import { toSpokenPassages } from './spokenPassages.ts';
 
 /** What the services know of an open session of a public city; the input of the index (rule 24.1). */
 export interface SearchSource {
-  city: Pick<City, 'name' | 'title' | 'timeZone' | 'contentLanguage' | keyof HiddenSettings>;
+  city: Pick<City, 'name' | 'title' | 'timeZone' | 'contentLanguage' | keyof HideSettings>;
   session: Pick<Session, 'sessionId' | 'reference' | 'name' | 'description' | 'startMs'>;
   /** Undefined without a category, and for one that the city excludes. */
   category: Pick<Category, 'slug' | 'name'> | undefined;
@@ -42,15 +43,10 @@ export interface SearchDocument {
   passages: SearchPassage[];
 }
 
-type HiddenSettings = Pick<City, 'hideDelegates' | 'hideVotes' | 'hideVoteResults' | 'hideSpeechMoments' | 'transcriptionsEnabled'>;
-
-/** The settings of a city by which it hides records, as text: an index made with others must not be used (rule 24.2). */
-export const toVisibility = (city: HiddenSettings): string =>
-  [city.hideDelegates, city.hideSpeechMoments, city.hideVotes, city.hideVoteResults, !city.transcriptionsEnabled].map(Number).join('');
-
 /** The records of a session that its city shows, as entries. */
-function toRecords({ city, session, metadata, playlist }: SearchSource): SearchEntry[] {
+function toRecords({ city, session, playlist, ...source }: SearchSource): SearchEntry[] {
   const at = (instantMs: number | undefined) => placeOf(instantMs, playlist);
+  const metadata = toVisibleRecords(city, source.metadata);
   const { topics, votes } = metadata;
   const named = (text: string | undefined, entry: (text: string) => SearchEntry) => (text?.trim() ? [entry(text.trim())] : []);
   return [
@@ -61,8 +57,8 @@ function toRecords({ city, session, metadata, playlist }: SearchSource): SearchE
       ...named(topic.description, (text) => ({ ...toTopicEntry(topic, playlist), text })),
       ...(topic.documents ?? []).map(({ title }) => ({ ...toTopicEntry(topic, playlist), text: title })),
     ]),
-    ...(city.hideVotes ? [] : votes.map(({ name, startMs }) => toEntry('votes', name, at(startMs)))),
-    ...(city.hideDelegates ? [] : toPeople(metadata, city.hideSpeechMoments ? () => ({}) : at)),
+    ...votes.map(({ name, startMs }) => toEntry('votes', name, at(startMs))),
+    ...toPeople(metadata, toVisibility(city).speechTimes ? at : () => ({})),
   ];
 }
 
@@ -94,21 +90,21 @@ export function toSearchDocument(source: SearchSource): SearchDocument {
   const { city, session, category, metadata, playlist, liveStartMs, transcripts } = source;
   const records = toRecords(source);
   const textsOf = (...kinds: SearchKind[]) => records.filter(({ kind }) => kinds.includes(kind)).map(({ text }) => text);
-  const hidesSpeakers = hidesVoices(city);
   const speakers = records.flatMap(({ kind, speaker }) => (kind === 'speakers' && speaker !== undefined ? [speaker] : []));
   const first: SearchPassage = {
     fields: { name: textsOf('sessions'), topics: textsOf('topics'), speakers: textsOf('speakers'), votes: textsOf('votes'), spoken: [] },
     speakers,
     entries: records,
   };
-  const spoken = (city.transcriptionsEnabled ? transcripts : []).flatMap(({ language, cues }) =>
-    toSpokenPassages(cues, {
+  const { transcripts: areTranscriptsShown, voices } = toVisibility(city);
+  const spoken = (areTranscriptsShown ? transcripts : []).flatMap(({ language, cues }) =>
+    toSpokenPassages(toVisibleCues(city, cues), {
       language,
       name: session.name,
       topics: metadata.topics,
       playlist,
       liveStartMs,
-      getSpeaker: hidesSpeakers ? undefined : speakerAt(metadata.speeches),
+      getSpeaker: voices ? speakerAt(metadata.speeches) : undefined,
     }),
   );
   return {
@@ -116,7 +112,7 @@ export function toSearchDocument(source: SearchSource): SearchDocument {
     cityTitle: city.title,
     timeZone: city.timeZone,
     contentLanguage: city.contentLanguage,
-    visibility: toVisibility(city),
+    visibility: visibilityKey(city),
     sessionId: session.sessionId,
     reference: session.reference,
     name: session.name,

@@ -6,7 +6,7 @@ import { mediaOrigins } from '../../../config/policy/mediaOrigins.ts';
 import { noteStale, requestScope } from '../../../runtime/requestScope.ts';
 import type { Ticket } from '../../../domain/broker/ticket.ts';
 import type { Category } from '../../../domain/lists/category.ts';
-import { type City, cityKey, type CitySummary, findNamed, hidesVoices } from '../../../domain/city/city.ts';
+import { type City, cityKey, type CitySummary, findNamed } from '../../../domain/city/city.ts';
 import { toContentLanguage } from '../../../domain/city/contentLanguage.ts';
 import type { DayRange } from '../../../domain/time/dateRanges.ts';
 import type { Delegation } from '../../../domain/people/delegates.ts';
@@ -15,16 +15,10 @@ import { isPlayable, type Playlist } from '../../../domain/playback/playlist.ts'
 import type { StreamFile } from '../../../domain/session/recordingParts.ts';
 import { fail, ok, type Result } from '../../../domain/http/result.ts';
 import { isWaiting, type Session } from '../../../domain/session/session.ts';
-import {
-  type Cue,
-  firstGood,
-  offeredVersions,
-  type SubtitleVersion,
-  type VersionContent,
-  withoutHiddenSpeakers,
-} from '../../../domain/transcript/subtitles.ts';
+import { type Cue, firstGood, offeredVersions, type SubtitleVersion, type VersionContent } from '../../../domain/transcript/subtitles.ts';
 import { addDays, isTimeZone } from '../../../domain/time/zonedTime.ts';
 import { hasCues, withoutVoices } from '../../../domain/transcript/captionVoices.ts';
+import { toVisibility, toVisibleCues } from '../../../domain/visibility/visibility.ts';
 import { getRevision } from '../broker/accessChange.ts';
 import { getClientConfig, getClients } from '../clients/adminService.ts';
 import { toCityLook } from '../cms/cityTheme.ts';
@@ -267,7 +261,7 @@ export async function loadSubtitleVtt(city: City, offered: SubtitleVersion): Pro
     (id) => cache.get(`vtt ${city.name} ${id}`, CACHE_WINDOWS.subtitles, () => getSubtitleVtt(city, id)),
     hasCues,
   );
-  return vtt.ok && hidesVoices(city) ? ok({ ...vtt.value, content: withoutVoices(vtt.value.content) }) : vtt;
+  return vtt.ok && !toVisibility(city).voices ? ok({ ...vtt.value, content: withoutVoices(vtt.value.content) }) : vtt;
 }
 
 /** Loads the cues of an offered version (rule 11.21), without the speakers that the city hides (rule 9.10). */
@@ -277,5 +271,5 @@ export async function loadSubtitleCues(city: City, offered: SubtitleVersion): Pr
     (id) => cache.get(`cues ${city.name} ${id}`, CACHE_WINDOWS.subtitles, () => getSubtitleCues(city, id)),
     ({ length }) => length > 0,
   );
-  return cues.ok ? ok({ ...cues.value, content: withoutHiddenSpeakers(city, cues.value.content) }) : cues;
+  return cues.ok ? ok({ ...cues.value, content: toVisibleCues(city, cues.value.content) }) : cues;
 }

@@ -3,6 +3,7 @@ import { getSettings } from '../../../config/settings/currentSettings.ts';
 import type { City } from '../../../domain/city/city.ts';
 import { fail, ok } from '../../../domain/http/result.ts';
 import type { Cue, SubtitleVersion } from '../../../domain/transcript/subtitles.ts';
+import { toVisibility } from '../../../domain/visibility/visibility.ts';
 import { readList, readRecord } from '../schemas/read.ts';
 import { cueDocumentSchema, cueSchema, subtitleVersionSchema } from '../schemas/subtitles.schema.ts';
 import { getJson, getText } from '../upstream/upstream.ts';
@@ -14,7 +15,7 @@ import type { UpstreamResult } from '../upstream/upstreamRequest.ts';
  */
 function toRequest(city: City, path: (tenant: string) => string) {
   const base = city.transcriptionsBroker ?? getSettings().transcriptionsUrl;
-  if (base === undefined || city.transcriptionsTenant === undefined || !city.transcriptionsEnabled) return undefined;
+  if (base === undefined || city.transcriptionsTenant === undefined || !toVisibility(city).transcripts) return undefined;
   return {
     upstream: 'transcriptions' as const,
     calls: 'reads' as const,

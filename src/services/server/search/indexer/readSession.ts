@@ -2,11 +2,12 @@ import { hash } from 'node:crypto';
 import type { City } from '../../../../domain/city/city.ts';
 import type { Result } from '../../../../domain/http/result.ts';
 import type { Category } from '../../../../domain/lists/category.ts';
-import { type SearchDocument, toSearchDocument, toVisibility } from '../../../../domain/search/indexing/searchDocument.ts';
+import { type SearchDocument, toSearchDocument } from '../../../../domain/search/indexing/searchDocument.ts';
 import { type SessionMetadata, UNKNOWN_RECORDS } from '../../../../domain/session/metadata.ts';
 import type { Session } from '../../../../domain/session/session.ts';
 import { firstGood, offeredVersions } from '../../../../domain/transcript/subtitles.ts';
 import type { SearchSource } from '../../../../domain/search/indexing/searchDocument.ts';
+import { visibilityKey } from '../../../../domain/visibility/visibility.ts';
 import { getMetadataSnapshot } from '../../broker/metadataSnapshot.ts';
 import { getPlaylists } from '../../clients/publicApi.ts';
 import { getSubtitleCues, getSubtitleVersions } from '../../clients/transcriptionBroker.ts';
@@ -16,7 +17,7 @@ const digest = (value: unknown): string => hash('sha1', JSON.stringify(value), '
 
 /** Changes with the entry of a session in its list, its category, and what its city hides. */
 export const digestListed = (city: City, session: Session, category: Category | undefined): string =>
-  digest([session, category?.slug, category?.name, city.title, city.timeZone, city.contentLanguage, toVisibility(city)]);
+  digest([session, category?.slug, category?.name, city.title, city.timeZone, city.contentLanguage, visibilityKey(city)]);
 
 /** Changes with what is indexed, and names the lists that are not known (rule 17.17). */
 export const digestDocument = (document: SearchDocument, { unknown = [] }: Pick<SessionMetadata, 'unknown'>): string =>

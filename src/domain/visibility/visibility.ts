@@ -1,0 +1,125 @@
+import type { City } from '../city/city.ts';
+import type { Attendee, RecordList, SessionMetadata, Speech, Vote } from '../session/metadata.ts';
+import type { LiveCaptions } from '../transcript/liveCaptions.ts';
+import type { Cue } from '../transcript/subtitles.ts';
+import { hasTakenPlace, withoutResult } from '../votes/votes.ts';
+
+// What a city hides of its sessions is decided here only, for every page, document and event; eslint/bans.ts rejects other readers of the
+// settings. docs/architecture.md says what hides what.
+
+/** The settings by which a city hides what is known of its sessions. */
+export type HideSettings = Pick<City, 'hideDelegates' | 'hideVotes' | 'hideVoteResults' | 'hideSpeechMoments' | 'transcriptionsEnabled'>;
+
+/** The settings of a city that a page passes to its islands. */
+export const toHideSettings = (city: HideSettings): HideSettings => ({
+  hideDelegates: city.hideDelegates,
+  hideVotes: city.hideVotes,
+  hideVoteResults: city.hideVoteResults,
+  hideSpeechMoments: city.hideSpeechMoments,
+  transcriptionsEnabled: city.transcriptionsEnabled,
+});
+
+/** What a city shows of its sessions. */
+export interface Visibility {
+  /** Attendees, speakers and who cast a casting vote (rule 9.10). */
+  people: boolean;
+  /** When people speak (rule 9.11). */
+  speechTimes: boolean;
+  /** Who speaks at an instant, also in lines of a transcript: people and the times at which they speak (rules 9.10, 9.11). */
+  voices: boolean;
+  /** Votes (rule 10.7). */
+  votes: boolean;
+  /** Totals, outcomes, majorities, casting votes and results of votes (rule 10.7). */
+  voteResults: boolean;
+  /** Transcripts and captions (rule 11.20). */
+  transcripts: boolean;
+}
+
+/** Reads the settings of a city. */
+export const toVisibility = (city: HideSettings): Visibility => ({
+  people: !city.hideDelegates,
+  speechTimes: !city.hideSpeechMoments,
+  voices: !city.hideDelegates && !city.hideSpeechMoments,
+  votes: !city.hideVotes,
+  voteResults: !city.hideVotes && !city.hideVoteResults,
+  transcripts: city.transcriptionsEnabled,
+});
+
+/** The settings of a city by which it hides records, as text: an index made with others must not be used (rule 24.2). */
+export const visibilityKey = (city: HideSettings): string =>
+  [city.hideDelegates, city.hideSpeechMoments, city.hideVotes, city.hideVoteResults, !city.transcriptionsEnabled].map(Number).join('');
+
+/** The same vote without its result. Without a start, a total of 1 says that it has taken place (rule 10.5). */
+const withHiddenResult = (vote: Vote): Vote => ({
+  ...withoutResult(vote),
+  total: Number(vote.startMs === undefined && hasTakenPlace(vote)),
+});
+
+/** The same vote without the person who cast the casting vote. */
+export const withoutCaster = <T extends Partial<Pick<Vote, 'castingVote'>>>({ castingVote, ...vote }: T) => ({
+  ...vote,
+  ...(castingVote && { castingVote: { vote: castingVote.vote } }),
+});
+
+/** The votes without what the city hides: all of them, their results, or who cast a casting vote (rules 9.10, 10.7). */
+export function toVisibleVotes(city: HideSettings, votes: readonly Vote[]): Vote[] {
+  const visible = toVisibility(city);
+  if (!visible.votes) return [];
+  if (!visible.voteResults) return votes.map(withHiddenResult);
+  return visible.people ? [...votes] : votes.map((vote): Vote => withoutCaster(vote));
+}
+
+/** The same speech without its speaker. */
+export const withoutSpeaker = <T extends Partial<Pick<Speech, 'attendee' | 'microphone'>>>(speech: T) => ({
+  ...speech,
+  attendee: undefined,
+  microphone: undefined,
+});
+
+const compareSpeeches = (a: Speech, b: Speech) => a.startMs - b.startMs || (a.id < b.id ? -1 : Number(a.id > b.id));
+
+/** The speeches without speakers or times. Instants are then the indexes of the speeches, which keep only their order (rule 9.11). */
+function toVisibleSpeeches({ people, speechTimes }: Visibility, speeches: readonly Speech[]): Speech[] {
+  if (!people && !speechTimes) return [];
+  const named = people ? [...speeches] : speeches.map((speech): Speech => withoutSpeaker(speech));
+  return speechTimes ? named : named.sort(compareSpeeches).map((speech, index) => ({ ...speech, startMs: index, stopMs: index }));
+}
+
+/** The lists of a session of which a city shows nothing: they are empty, and not unknown. */
+function hiddenLists({ people, speechTimes, votes }: Visibility): RecordList[] {
+  return [
+    ...(people ? [] : (['attendees'] as const)),
+    ...(people || speechTimes ? [] : (['speeches'] as const)),
+    ...(votes ? [] : (['votes'] as const)),
+  ];
+}
+
+/** The records of a session without what the city hides (rules 9.10, 9.11, 10.7). */
+export function toVisibleRecords(city: HideSettings, { topics, speeches, votes, attendees, unknown }: SessionMetadata): SessionMetadata {
+  const visible = toVisibility(city);
+  const hidden = hiddenLists(visible);
+  return {
+    topics,
+    speeches: toVisibleSpeeches(visible, speeches),
+    votes: toVisibleVotes(city, votes),
+    attendees: visible.people ? attendees : ([] as Attendee[]),
+    unknown: unknown?.filter((list) => !hidden.includes(list)),
+  };
+}
+
+/** Lines of a transcript without their speakers where the city hides who says what (rules 9.10, 9.11); none without transcripts. */
+export function toVisibleCues<T extends Cue>(city: HideSettings, cues: readonly T[]): T[] {
+  const { transcripts, voices } = toVisibility(city);
+  if (!transcripts) return [];
+  return voices ? [...cues] : cues.map((cue) => ({ ...cue, speaker: undefined }));
+}
+
+/** The live captions as the city shows them (rules 9.10, 9.11, 11.20). */
+export function toVisibleCaptions(city: HideSettings, captions: LiveCaptions): LiveCaptions {
+  const { transcripts, voices } = toVisibility(city);
+  if (!transcripts) return {};
+  if (voices) return captions;
+  return Object.fromEntries(
+    Object.entries(captions).map(([language, { lines, interim }]) => [language, { lines: toVisibleCues(city, lines), interim }]),
+  );
+}

@@ -1,0 +1,74 @@
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
+import { HIDING_CITIES, type HiddenDatum, tracesOf, writeHidingCities } from '../support/hiddenData.ts';
+import { startBackend, startPortal, stopPrograms } from '../support/programs.ts';
+import { readPage } from '../support/readPage.ts';
+
+/** Every route on which a browser gets what is known of a session, with what it shows in a city that hides nothing. */
+const ROUTES: Record<string, readonly HiddenDatum[]> = {
+  '/opname': ['person', 'speech time', 'vote', 'vote result'],
+  '/opname/text': [],
+  '/opname/embed': [],
+  '/opname.json': ['person', 'speech time', 'vote', 'vote result'],
+  '/opname/live.json': ['person', 'speech time', 'vote', 'vote result'],
+  '/opname/transcript/nl': ['transcript', 'voice'],
+  '/opname/transcript/nl.txt': ['transcript', 'voice'],
+  '/opname/transcript/nl.json': ['transcript', 'voice'],
+  '/opname/captions/nl.vtt': ['transcript', 'voice'],
+  '/opname/chapters.vtt': [],
+  '/opname/download/': ['person', 'speech time', 'vote', 'vote result'],
+  '/nu': ['person', 'speech time', 'vote', 'vote result'],
+  '/nu/text': ['person', 'vote', 'vote result'],
+  '/nu/embed': [],
+  '/nu.json': ['person', 'speech time', 'vote', 'vote result'],
+  '/nu/live.json': ['person', 'speech time', 'vote', 'vote result'],
+  '/live-now.json': ['vote', 'vote result'],
+  '/': ['vote', 'vote result'],
+  '/delegates': ['person'],
+  '/sessions.json': ['vote', 'vote result'],
+  '/feed.xml': [],
+  '/calendar.ics': [],
+};
+
+let folder = '';
+let site = '';
+beforeAll(async () => {
+  folder = writeHidingCities();
+  const backend = await startBackend(['--seed', folder]);
+  site = (await startPortal(toPortalEnvironment(backend.url))).url;
+});
+afterAll(async () => {
+  await stopPrograms();
+  rmSync(folder, { recursive: true });
+});
+
+const open = async (city: string, path: string) => (await readPage(`${site}/${city}${path}`)).html;
+
+/** The kinds of data that an answer has. */
+async function dataOn(city: string, path: string): Promise<HiddenDatum[]> {
+  const reference = path.startsWith('/nu') ? 'nu' : 'opname';
+  const { session } = JSON.parse(await open(city, `/${reference}.json`)) as { session: { start: string } };
+  const html = await open(city, path);
+  return (Object.entries(tracesOf(Date.parse(session.start))) as [HiddenDatum, RegExp][]).flatMap(([datum, trace]) =>
+    trace.test(html) ? [datum] : [],
+  );
+}
+
+describe('what a city hides (rules 9.10, 9.11, 10.7, 11.20, 12.18)', () => {
+  it.each(Object.entries(ROUTES))('is on %s of a city that hides nothing', async (path, shown) => {
+    expect((await dataOn('alles', path)).sort()).toEqual([...shown].sort());
+  });
+
+  const hiding = Object.entries(HIDING_CITIES).filter(([, { hides }]) => hides.length > 0);
+  describe.each(hiding)('in %s', (city, { hides }) => {
+    it.each(Object.entries(ROUTES))('is not on %s, and the rest is', async (path, shown) => {
+      const data = await dataOn(city, path);
+      expect(data.filter((datum) => hides.includes(datum))).toEqual([]);
+      // The text view names only who speaks now.
+      const isNameless = path === '/nu/text' && hides.includes('speech time');
+      const left = shown.filter((datum) => !hides.includes(datum) && !(isNameless && datum === 'person'));
+      expect(data.sort()).toEqual(left.sort());
+    });
+  });
+});

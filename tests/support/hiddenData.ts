@@ -1,0 +1,98 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/** A kind of data that a city can hide (docs/architecture.md, "What a city hides"). */
+export type HiddenDatum = 'person' | 'voice' | 'speech time' | 'vote' | 'vote result' | 'transcript';
+
+/** Second of its session in which the speech of the seed begins. */
+const SPEECH_SECOND = 1217;
+
+/** The text by which each kind is recognised in an answer; `startMs` is the start of the session, epoch ms. */
+export const tracesOf = (startMs: number): Record<HiddenDatum, RegExp> => {
+  const speechMs = startMs + SPEECH_SECOND * 1000;
+  return {
+    person: /Zoekmaar|Fractie-7f3a/,
+    voice: /Stemgeluid/,
+    // As a position, in an address, as an instant of JSON, and on the clock of the city.
+    'speech time': new RegExp(`20:17|seek/${SPEECH_SECOND}|${speechMs}|T\\d\\d${new Date(speechMs).toISOString().slice(13, 19)}`),
+    vote: /Motie-7f3a/,
+    'vote result': /"total":3[17]\b|Voorrijk|meerderheid-7f3a|beslist-7f3a|"withdrawn"/,
+    transcript: /Woord-7f3a/,
+  };
+};
+
+/** The cities of the seed: what each hides, by its settings. */
+export const HIDING_CITIES: Record<string, { settings: object; hides: readonly HiddenDatum[] }> = {
+  alles: { settings: {}, hides: [] },
+  mensen: { settings: { hideDelegates: true }, hides: ['person', 'voice'] },
+  tijden: { settings: { hideSpeechMoments: true }, hides: ['speech time', 'voice'] },
+  stemmen: { settings: { hideVotes: true }, hides: ['vote', 'vote result'] },
+  uitslagen: { settings: { hideVoteResults: true }, hides: ['vote result'] },
+  woorden: { settings: { transcriptionsEnabled: false }, hides: ['transcript', 'voice'] },
+};
+
+const result = [
+  { vote: 'yes', label: 'Voorrijk', count: 17 },
+  { vote: 'no', label: 'Tegenrijk', count: 14 },
+];
+const decided = {
+  total: 31,
+  eligible: 37,
+  outcome: 'withdrawn',
+  majority: 'meerderheid-7f3a',
+  castingVote: { attendee: 'a1', vote: 'beslist-7f3a' },
+  result,
+};
+
+function sessionFiles(sessionId: number, reference: string, isLive: boolean): Record<string, unknown> {
+  const stop = isLive ? {} : { stop: 1290 };
+  return {
+    'session.json': {
+      sessionId,
+      reference,
+      name: `Raad ${reference}`,
+      ...(isLive ? { startDateTime: { minutes: -40 }, status: 'live' } : { startDateTime: { days: -2, time: '20:00' }, status: 'vod' }),
+      duration: isLive ? undefined : 3600,
+    },
+    'topics.json': [{ id: 't1', name: 'Agendapunt', priority: 1, start: 1200, ...stop }],
+    'attendees.json': [{ id: 'a1', delegate: 'd1', microphone: 3 }],
+    'speeches.json': [{ id: 's1', attendee: 'a1', start: SPEECH_SECOND, ...stop }],
+    'votes.json': [
+      { id: 'v1', name: 'Motie-7f3a eerste', priority: 1, start: 1220, stop: 1230, ...decided },
+      { id: 'v2', name: 'Motie-7f3a tweede', priority: 2, start: 1240, ...(isLive ? {} : { stop: 1250 }), total: 31, result },
+    ],
+    'media.json': { hls: 'stream/index.m3u8', mp4: 'film.mp4' },
+    'stream/index.m3u8': '#EXTM3U\n',
+    'film.mp4': 'film',
+    'subtitles.json': [{ id: 'nl', language: 'nl', file: 'nl.vtt' }],
+    'nl.vtt': 'WEBVTT\n\n20:20.000 --> 20:25.000\n<v Stemgeluid>Woord-7f3a is gezegd.</v>\n',
+  };
+}
+
+/** Writes the cities, each with the recording `opname` and the live session `nu`, to a new folder; returns the folder. */
+export function writeHidingCities(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'hidden-'));
+  for (const [index, [name, { settings }]] of Object.entries(HIDING_CITIES).entries()) {
+    const files: Record<string, unknown> = {
+      'client.json': {
+        name,
+        title: name,
+        admin: { transcriptionsEnabled: true, showCalendar: true, ...settings },
+        divisions: [{ id: 'f', name: 'Fractie-7f3a' }],
+        roles: [{ id: 'r', name: 'Lid', priority: 1 }],
+        delegates: [{ id: 'd1', firstname: 'Ada', lastname: 'Zoekmaar', division: 'f', role: 'r' }],
+      },
+    };
+    for (const [part, reference] of ['opname', 'nu'].entries()) {
+      const session = sessionFiles(8100 + 10 * index + part, reference, reference === 'nu');
+      for (const [file, content] of Object.entries(session)) files[`sessions/${reference}/${file}`] = content;
+    }
+    for (const [path, content] of Object.entries(files)) {
+      const target = join(folder, name, path);
+      mkdirSync(dirname(target), { recursive: true });
+      writeFileSync(target, typeof content === 'string' ? content : JSON.stringify(content));
+    }
+  }
+  return folder;
+}
