@@ -48,7 +48,8 @@ for (const [pathIndex, path] of [RECORDING, LIVE, `${RECORDING}/embed`, `${LIVE}
         await setLatency(page, latency);
         await page.goto(path);
         await interact(page);
-        await expect.poll(() => isPlaying(page)).toBe(true);
+        // A busy machine may take long to load a player and its stream over a slow connection.
+        await expect.poll(() => isPlaying(page), { timeout: 30_000 }).toBe(true);
         // The video continues: the click that was stored for the island does not pause it.
         const before = await currentTime(page);
         await expect.poll(() => currentTime(page)).toBeGreaterThan(before + 1);

@@ -119,10 +119,15 @@ for (const index of [1, 3, 5]) {
     const second = (await loadPositions(page, RECORDING))[index] ?? NaN;
     await page.evaluate(() => {
       const video = document.querySelector('video')!;
-      const stop = () => {
+      // Read the position before the video plays on, which a busy machine may let it do for half a second.
+      const readSought = () => {
         document.documentElement.dataset['sought'] = String(video.currentTime);
+      };
+      const stop = () => {
+        video.removeEventListener('seeking', readSought);
         video.pause();
       };
+      video.addEventListener('seeking', readSought);
       video.addEventListener('seeked', stop, { once: true });
     });
     await topic.click();
@@ -131,7 +136,7 @@ for (const index of [1, 3, 5]) {
     expect(Math.abs(sought - second)).toBeLessThan(0.5);
     await expect.poll(() => burnedInSecond(page)).toBeGreaterThanOrEqual(0);
     const shown = await burnedInSecond(page);
-    expect(shown).toBeLessThan(second + 0.5);
+    expect(shown).toBeLessThan((await currentTime(page)) + 0.5);
     expect(shown + 1).toBeGreaterThan(second - 0.5);
   });
 }
