@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { NOTHING_HIDDEN } from '../../../tests/support/visibility.ts';
 import type { Session } from '../session/session.ts';
@@ -47,6 +48,13 @@ describe('the sitemap of a city (rule 16.11)', () => {
       { language: 'fr', url: 'https://portal.example/fr/gent' },
       { language: 'x-default', url: 'https://portal.example/nl/gent' },
     ]);
+  });
+
+  it('has every page of a city, except the search', () => {
+    const pages = readdirSync('src/pages/[city]').flatMap((name) => (/^\w+\.astro$/.test(name) ? [name.replace('.astro', '')] : []));
+    const expected = pages.filter((page) => page !== 'search').map((page) => (page === 'index' ? '/gent' : `/gent/${page}`));
+    const listed = new Set(entriesOf([]).map(({ url }) => new URL(url).pathname.replace(/^\/\w+/, '')));
+    expect([...listed].sort()).toEqual(expected.sort());
   });
 
   it('leaves out screens that the city hides', () => {
