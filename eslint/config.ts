@@ -9,6 +9,7 @@ import tseslint from 'typescript-eslint';
 import { bansConfig } from './bans.ts';
 import { boundariesConfig } from './boundaries.ts';
 import { noPackedLiterals } from './noPackedLiterals.ts';
+import { noUpperCaseFunctions } from './noUpperCaseFunctions.ts';
 
 // This package has no types.
 const reactA11y = (jsxA11y as { flatConfigs: { strict: Linter.Config } }).flatConfigs.strict;
@@ -64,9 +65,10 @@ export const createConfig = (root: string, { typed = true } = {}): Linter.Config
   { files: ['tests/support/**'], rules: { 'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }] } },
   { files: ['**/*.{ts,tsx,astro}'], rules: { '@typescript-eslint/no-unused-vars': ['error', unusedVars] } },
   {
-    plugins: { plain: { rules: { 'no-packed-literals': noPackedLiterals } } },
+    plugins: { plain: { rules: { 'no-packed-literals': noPackedLiterals, 'no-upper-case-functions': noUpperCaseFunctions } } },
     rules: {
       'plain/no-packed-literals': 'error',
+      'plain/no-upper-case-functions': 'error',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       // Of code, Prettier decides.
       'max-len': ['error', { code: 1000, comments: 140, ignoreUrls: true }],

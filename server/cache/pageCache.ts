@@ -8,7 +8,7 @@ import { CachedPage } from './cachedPage.ts';
 import { PAGE_CACHE_BYTES, STALE_PATIENCE_MS } from '../overload/limits.ts';
 import { mayShowSession } from '../../src/config/cache/pageCaching.ts';
 import { carriesGrant, cityOf, isAboutCity, pagePathOf, sharedTarget } from './pageAddress.ts';
-import { isTextResponse, readBody, type PageContext, type RenderPage } from '../http/webResponse.ts';
+import { isTextResponse, readBody, type RenderContext, type RenderPage } from '../http/webResponse.ts';
 import { PageStore } from './pageStore.ts';
 import { Renderings } from './renderings.ts';
 import { securityHeaders } from '../http/securityHeaders.ts';
@@ -18,7 +18,7 @@ interface PageCacheParts {
   render: RenderPage;
   siteUrl: string;
   /** Context of the request for which a page is rendered. */
-  toContext: (request: IncomingMessage) => PageContext;
+  toContext: (request: IncomingMessage) => RenderContext;
   log: Pick<Logger, 'warn'>;
 }
 

@@ -8,7 +8,7 @@ import type { RenderingNotes } from '../../src/runtime/renderingNotes.ts';
 import { requestOrigin } from './requestOrigin.ts';
 
 /** Data of a request that the front server passes to the pages. */
-export interface PageContext {
+export interface RenderContext {
   requestId: string;
   log: Logger;
   clientAddress: string;
@@ -19,7 +19,7 @@ export interface PageContext {
 }
 
 /** Renders one web request with the built site. */
-export type RenderPage = (request: Request, context: PageContext) => Promise<Response>;
+export type RenderPage = (request: Request, context: RenderContext) => Promise<Response>;
 
 /** Converts a routed request to a web request; HEAD is rendered as GET so that both have the same headers. */
 export function toWebRequest(request: FastifyRequest, siteUrl: string): Request {

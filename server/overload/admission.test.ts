@@ -12,7 +12,7 @@ import {
   MAX_WAITING_WHEN_OVERLOADED,
   WARM_UP_MS,
 } from './limits.ts';
-import type { PageContext } from '../http/webResponse.ts';
+import type { RenderContext } from '../http/webResponse.ts';
 
 const BUSY = 1;
 const IDLE = 0.1;
@@ -158,7 +158,7 @@ describe('when the processor does not keep up', () => {
 });
 
 describe('a rendering', () => {
-  const context = { clientAddress: '192.0.2.1' } as PageContext;
+  const context = { clientAddress: '192.0.2.1' } as RenderContext;
   const request = new Request('http://portal.test/');
 
   it('frees its slot when it fails', async () => {

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PageContext } from '../../server/http/webResponse.ts';
+import type { RenderContext } from '../../server/http/webResponse.ts';
 import { precompressFolder } from '../../server/build/precompress.ts';
 import { rawGet, sendRaw, startFront, type RunningServer } from './serverSupport.ts';
 
 const longPage = `<!doctype html><title>Gemeenteraad</title>${'<p>agenda</p>'.repeat(500)}`;
 const script = `export const text = '${'topic '.repeat(400)}';`;
-const requests: { url: string; method: string; context: PageContext }[] = [];
+const requests: { url: string; method: string; context: RenderContext }[] = [];
 
-async function page(request: Request, context: PageContext): Promise<Response> {
+async function page(request: Request, context: RenderContext): Promise<Response> {
   requests.push({ url: request.url, method: request.method, context });
   const { pathname } = new URL(request.url);
   if (pathname === '/throw') throw new Error('not for visitors');

@@ -30,6 +30,7 @@ describe('the linter rejects', () => {
     ['a spread literal of attributes', 'src/components/A.tsx', 'export const A = () => <B {...{ c, d }} />;', 'plain/no-packed-literals'],
     ['a spread literal of attributes in Astro', 'src/components/A.astro', '<B {...{ c, d }} />', 'plain/no-packed-literals'],
     ['a tuple that declares variables', 'tests/a.test.ts', 'export const [a, b] = [1, 2];', 'plain/no-packed-literals'],
+    ['a function in UPPER_CASE', 'src/domain/a.ts', 'export const TO_TEXT = (a: number) => String(a);', 'plain/no-upper-case-functions'],
     ['a comment of more than 140 columns', 'src/domain/a.ts', `// ${'word '.repeat(30)}`, 'max-len'],
     ['an element that an island queries', 'src/islands/a.island.tsx', "export const a = root.querySelector('b');", 'no-restricted-syntax'],
     ['HTML that an island assigns', 'src/islands/a/a.ts', 'export const a = (b: Element) => (b.innerHTML = c);', 'no-restricted-syntax'],

@@ -5,6 +5,7 @@ import { findCircles, importsIn } from './checks/importCircles.ts';
 import { commentsIn } from './checks/comments.ts';
 import { findBannedNames, findBannedPhrases, partsOf } from './checks/names.ts';
 import { readCode } from './checks/sources.ts';
+import { findSameTypes } from './checks/typeNames.ts';
 
 const FOLDERS = ['src', 'server', 'scripts', 'eslint', 'backend/src', 'importer/src'];
 const FOLDER_LIMIT = 15;
@@ -32,6 +33,10 @@ describe('the source tree', () => {
     const suspects = code.filter(({ text }) => findBannedPhrases(text).length > 0);
     const found = suspects.flatMap((file) => findBannedPhrases(commentsIn(file)).map((phrase) => `${file.path}: ${phrase}`));
     expect(found).toEqual([]);
+  });
+
+  it.each([[['src/', 'server/']], [['backend/src/']], [['importer/src/']]])('declares each exported type of %s once', (folders) => {
+    expect(findSameTypes(code.filter(({ path }) => folders.some((folder) => path.startsWith(folder))))).toEqual([]);
   });
 
   it('has no two source files with the same name', () => {
@@ -101,8 +106,9 @@ describe('the checks find violations', () => {
   });
 
   it('in a comment', () => {
-    expect(findBannedPhrases('The upstream is well again. Refused calls are\noutdated; reject them.')).toEqual([
+    expect(findBannedPhrases('The upstream is well again in good time. Refused calls are\noutdated; reject them.')).toEqual([
       'well again',
+      'in good time',
       'Refused',
       'outdated',
     ]);
@@ -117,6 +123,15 @@ describe('the checks find violations', () => {
       'a',
       'a word test ts',
     ]);
+  });
+
+  it('in the name of a type that two files export', () => {
+    const files = [
+      { path: 'src/a.ts', text: 'export interface Vote { a: 1 }\nexport type Own = 1;\n' },
+      { path: 'src/b.ts', text: "type Own = 2;\nexport type { Vote } from './a.ts';\n" },
+      { path: 'src/c.astro', text: '---\nexport type Vote = 1;\n---\n<p />\n' },
+    ];
+    expect(findSameTypes(files)).toEqual(['Vote: src/a.ts, src/c.astro']);
   });
 
   it('in two files with the same name', () => {

@@ -41,7 +41,7 @@ async function load(): Promise<{ references: string[]; leftOut: string[] }> {
   return { references: city?.sessions.map(({ session }) => session.reference) ?? [], leftOut };
 }
 
-const NOTUBIZ = (item: object) => ({ meeting: { id: 5, title: 'x', date: '2026-06-11', agenda_items: [item, { ...item }] } });
+const notubizAgenda = (item: object) => ({ meeting: { id: 5, title: 'x', date: '2026-06-11', agenda_items: [item, { ...item }] } });
 const EVENT = [{ EventId: 7, EventBodyName: 'C', EventDate: '2026-06-11T00:00:00', EventTime: '7:00 PM' }];
 const ITEM = { EventItemId: 1, EventItemEventId: 7, EventItemTitle: 'A', EventItemAgendaSequence: 1 };
 
@@ -50,7 +50,7 @@ describe('a meeting that a start would leave out (rule 23.18)', () => {
     ['a late start', { 'turns.json': toTurns(1e13, 1e13 + 1) }],
     ['a late end', { 'turns.json': toTurns(1, 9e12) }],
     ['a late item', { 'events.json': EVENT, 'items.json': [{ ...ITEM, EventItemVideoIndex: 1e14 }] }],
-    ['an id used twice', { 'agenda.json': NOTUBIZ({ id: 1, type_data: { title: 'A' }, agenda_items: [] }) }],
+    ['an id used twice', { 'agenda.json': notubizAgenda({ id: 1, type_data: { title: 'A' }, agenda_items: [] }) }],
     ['late captions', { 'captions.vtt': 'WEBVTT\n\n00:01.000 --> 99999999:00:00.000\nHello.\n' }],
     ['many turns', { 'turns.json': { data: Array.from({ length: 150_000 }, (_, at) => toTurns(at, at + 1).data[0]) } }],
     ['many topics', { 'agenda.csv': `Time;Title\n${'19:30;Opening\n'.repeat(150_000)}` }],

@@ -3,14 +3,14 @@ import { Fragment, useRef } from 'react';
 import { untilWithdrawn } from '../hooks/untilWithdrawn.tsx';
 import { isPlainClick } from '../hydration/plainClick.ts';
 import { useReady } from '../hydration/useReady.ts';
-import type { SessionPart, SessionTab } from './sessionPart.ts';
+import type { SessionPart, PanelTab } from './sessionPart.ts';
 import styles from './SessionTabs.module.css';
 import { useTabCounts } from './useTabCounts.ts';
 import { useTabKeys } from './useTabKeys.ts';
 import { useTabs } from './useTabs.ts';
 
 interface SessionTabsProps {
-  tabs: SessionTab[];
+  tabs: PanelTab[];
   /** Accessible name of the tab list. */
   label: string;
   isLive: boolean;

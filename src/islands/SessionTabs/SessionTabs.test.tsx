@@ -3,10 +3,10 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createLiveState } from '../../domain/live/liveSession.ts';
 import { $session } from '../../stores/live/session.store.ts';
-import type { SessionTab } from './sessionPart.ts';
+import type { PanelTab } from './sessionPart.ts';
 import SessionTabs from './SessionTabs.island.tsx';
 
-const TABS: SessionTab[] = [
+const TABS: PanelTab[] = [
   { id: 'topics', title: 'Topics', count: 2 },
   { id: 'votes', title: 'Votes', count: 0 },
   { id: 'transcript', title: 'Transcript', count: 0 },

@@ -2,7 +2,7 @@
 export type SessionPart = 'topics' | 'speakers' | 'votes' | 'transcript';
 
 /** The tab of a panel. */
-export interface SessionTab {
+export interface PanelTab {
   id: SessionPart;
   title: string;
   /** Number of items; 0 shows no number. */

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { LiveState } from '../../domain/live/liveSession.ts';
 import { personId } from '../../domain/people/personId.ts';
 import { useListedVotes, useSession } from '../hooks/useLiveRecords.ts';
-import type { SessionPart, SessionTab } from './sessionPart.ts';
+import type { SessionPart, PanelTab } from './sessionPart.ts';
 
 const countSession = ({ topics, speeches }: LiveState, listedVotes: number): Record<SessionPart, number> => ({
   topics: topics.length,
@@ -12,7 +12,7 @@ const countSession = ({ topics, speeches }: LiveState, listedVotes: number): Rec
 });
 
 /** The number of items of each panel: from the page or, in a live session, from the live state. */
-export function useTabCounts(tabs: readonly SessionTab[], isLive: boolean): Record<SessionPart, number> {
+export function useTabCounts(tabs: readonly PanelTab[], isLive: boolean): Record<SessionPart, number> {
   const session = useSession();
   const listed = useListedVotes();
   return useMemo(() => {

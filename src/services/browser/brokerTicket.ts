@@ -1,5 +1,5 @@
 /** Where the page of a protected session gets tickets for its broker (rule 12.23). */
-export interface TicketSource {
+export interface TicketAddress {
   /** Path of the portal's endpoint. */
   path: string;
   /** Token of an embed, which has no cookie (rule 14.6). */
@@ -10,7 +10,7 @@ export interface TicketSource {
  * Asks the portal for a ticket and resolves to the `auth` of the broker's handshake (contract §6): empty without a source, and where the
  * portal gives no ticket. Undefined when the portal cannot be asked: a connection without the ticket would receive nothing.
  */
-export async function fetchHandshake(source: TicketSource | undefined, signal: AbortSignal): Promise<{ ticket?: string } | undefined> {
+export async function fetchHandshake(source: TicketAddress | undefined, signal: AbortSignal): Promise<{ ticket?: string } | undefined> {
   if (!source) return {};
   const headers = { 'Content-Type': 'application/json' };
   const body = JSON.stringify({ grant: source.grant });

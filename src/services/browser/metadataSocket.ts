@@ -7,7 +7,7 @@ import { toShownList, revealPauseMs } from '../../domain/live/firstList.ts';
 import { concernsSession, type ListEvent, type LiveEvent, parseEvent } from '../../domain/live/liveEvents.ts';
 import type { LiveList } from '../../domain/live/recordChanges.ts';
 import { serverNow } from './serverClock.ts';
-import { fetchHandshake, type TicketSource } from './brokerTicket.ts';
+import { fetchHandshake, type TicketAddress } from './brokerTicket.ts';
 
 /** The session to follow, and the broker that sends its events. */
 export interface BrokerAddress extends EventDelays {
@@ -17,11 +17,11 @@ export interface BrokerAddress extends EventDelays {
   reference: string;
   timeZone: string;
   /** Present where a grant lets the visitor see a protected session. */
-  tickets?: TicketSource | undefined;
+  tickets?: TicketAddress | undefined;
 }
 
 /** Callbacks of a broker connection. */
-export interface BrokerListener {
+export interface SocketListener {
   onEvent: (event: LiveEvent) => void;
   /** Called with an unparsed caption event. */
   onTranscript: (name: string, payload: unknown) => void;
@@ -68,7 +68,7 @@ class BrokerTransport extends WebSocket {
 }
 
 /** Follows a session at its metadata broker (contract §6, rules 12.2, 12.6, 12.14) and returns the dispose function. */
-export function subscribeBroker(address: BrokerAddress, { onEvent, onTranscript, onConnectionChange }: BrokerListener): () => void {
+export function subscribeBroker(address: BrokerAddress, { onEvent, onTranscript, onConnectionChange }: SocketListener): () => void {
   const { broker, sessionId, timeZone, tickets } = address;
   const abort = new AbortController();
   const { signal } = abort;

@@ -5,7 +5,7 @@ import { type Banner, bannerWaitMs, type LiveEvent } from '../../domain/live/liv
 import { type LiveState, reduceSession, createLiveState } from '../../domain/live/liveSession.ts';
 import type { ChannelStatus } from '../../domain/session/session.ts';
 import { fromSeed, type SessionSeed } from '../../domain/session/sessionSeed.ts';
-import { type BrokerAddress, type BrokerListener, reportDropped, subscribeBroker } from '../../services/browser/metadataSocket.ts';
+import { type BrokerAddress, type SocketListener, reportDropped, subscribeBroker } from '../../services/browser/metadataSocket.ts';
 import { toVisibleEvent } from '../../domain/visibility/visibleEvents.ts';
 import { type HideSettings, toVisibility } from '../../domain/visibility/visibility.ts';
 import { measureClock, serverNow } from '../../services/browser/serverClock.ts';
@@ -206,7 +206,7 @@ export function subscribeLiveSession({ broker, ...followed }: FollowedSession, f
   fetchLiveDocument = fetchDocument;
   abort = new AbortController();
   void measureClock();
-  const listener: BrokerListener = {
+  const listener: SocketListener = {
     onEvent: receiveEvent,
     onTranscript: receiveTranscript,
     onConnectionChange: (isConnected) => $isBrokerConnected.set(isConnected),

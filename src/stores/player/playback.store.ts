@@ -7,7 +7,7 @@ import type { LivePlayback } from '../../services/browser/player/playerLive.ts';
 import type { PlayerControls, Quality } from '../../services/browser/player/playerOptions.ts';
 
 export type { LivePlayback, Playback, PlayerCommands, PlayerControls, PlayerPhase };
-export type { Chapter } from '../../services/browser/player/playerOptions.ts';
+export type { ChapterItem } from '../../services/browser/player/playerOptions.ts';
 export type { SettingSlot } from '../../services/browser/player/playerSlots.ts';
 
 /** Playback before the first event. */

@@ -1,12 +1,12 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import type { Chapter } from '../../../stores/player/playback.store.ts';
+import type { ChapterItem } from '../../../stores/player/playback.store.ts';
 import { moveInMenu } from './menuKeys.ts';
 
 interface ChaptersMenuProps {
   label: string;
   /** Language of the chapters, if it differs from that of the page. */
   lang: string | undefined;
-  load: () => Promise<Chapter[]>;
+  load: () => Promise<ChapterItem[]>;
 }
 
 /** A button in the control bar that lists the chapters (rule 8.7); they are loaded when it is opened for the first time. */
@@ -16,7 +16,7 @@ export function ChaptersMenu({ label, lang, load }: ChaptersMenuProps) {
   const first = useRef<HTMLButtonElement>(null);
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const [chapters, setChapters] = useState<Chapter[]>();
+  const [chapters, setChapters] = useState<ChapterItem[]>();
 
   const toggle = async () => {
     if (!chapters) setChapters(await load());

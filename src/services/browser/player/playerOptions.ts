@@ -78,7 +78,7 @@ export interface Quality {
 }
 
 /** A topic that can be played from the player. */
-export interface Chapter {
+export interface ChapterItem {
   name: string;
   /** Start as text, "4:35". */
   time: string;
@@ -106,5 +106,5 @@ export interface PlayerControls {
   /** Calls back once, when the video has captions. */
   onFirstCaptions: (callback: () => void) => void;
   /** Absent when there are no topics. */
-  loadChapters?: () => Promise<Chapter[]>;
+  loadChapters?: () => Promise<ChapterItem[]>;
 }

@@ -7,7 +7,7 @@ import type { MatchRange, SearchReader } from './searchIndex.ts';
 /** Corrected queries that are tried. */
 const ATTEMPTS = 5;
 
-const MINUS_AND_QUOTES = ({ tokens, isPhrase, isPrefix, isExcluded }: SearchTerm): string => {
+const toQueryToken = ({ tokens, isPhrase, isPrefix, isExcluded }: SearchTerm): string => {
   const text = tokens.join(' ');
   return `${isExcluded ? '-' : ''}${isPhrase ? `"${text}"` : `${text}${isPrefix ? '*' : ''}`}`;
 };
@@ -35,7 +35,7 @@ export async function correctQuery(
       .map((term) => {
         const choices = corrections.get(term);
         const token = choices?.[Math.min(attempt, choices.length - 1)];
-        return MINUS_AND_QUOTES(token === undefined ? term : { ...term, tokens: [token] });
+        return toQueryToken(token === undefined ? term : { ...term, tokens: [token] });
       })
       .join(' '),
   ).filter((query, at, all) => all.indexOf(query) === at);
