@@ -28,6 +28,8 @@ export class SeedFiles {
     const shared = value.startsWith('/');
     const address = shared ? this.toSharedPath(document, path, value) : this.register(file, false);
     if (address === undefined || !file.endsWith('.m3u8')) return address;
+    // Several sessions may have the same shared stream, which may have hundreds of files.
+    if (shared && this.streamFiles.has(address)) return address;
     // The segments of a stream lie beside or below its playlist.
     if (!shared) this.register(dirname(file), true);
     const isPrivate = (named: string) => !shared && findPrivacy(this.cityFolder, document.file, named) !== undefined;
