@@ -31,6 +31,17 @@ describe('a row of a list', () => {
     expect(screen.getByText('na de commissie')).toHaveAttribute('lang', 'nl');
   });
 
+  it('has the picture of a live session in every window, and that of a recording in wide ones (rule 4.16)', () => {
+    const poster = 'https://media.example.org/a.jpg';
+    const live = show({ state: 'live', isLive: true, poster });
+    const recording = show({ state: 'recorded', poster });
+    for (const row of [live, recording]) expect(row.querySelector('img')).toHaveAttribute('src', poster);
+    // The module's class `small` shows the picture from 48rem up.
+    expect(live.querySelector('[class*="small"]')).toBeNull();
+    expect(recording.querySelector('[class*="small"]')).not.toBeNull();
+    expect(show({ state: 'recorded' }).querySelector('img')).toBeNull();
+  });
+
   it('marks the old start in words, and strikes it through where it stands alone (rule 3.13)', () => {
     const row = show({ state: 'moved', start: { ...start, time: '19:30' }, wasPlanned: { ...old, startText: 'na de commissie' } });
     expect(row).toHaveTextContent('was planned for Friday, 18 December 2026, na de commissie');

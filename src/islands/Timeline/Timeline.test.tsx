@@ -135,6 +135,11 @@ describe('the timeline of a recording', () => {
     expect(document.body.innerHTML).not.toMatch(/Maes|Yilmaz|Motion 9/);
   });
 
+  it('runs from left to right on an Arabic page (rule 7.25)', () => {
+    showRecorded(METADATA, NOTHING_HIDDEN, 'ar');
+    expect(screen.getByRole('slider').closest('[dir]')).toHaveAttribute('dir', 'ltr');
+  });
+
   it('shows long names in full in a right-to-left language', () => {
     showRecorded({ ...METADATA, topics: [topic('t', LONG_NAME, 0, 50)] }, NOTHING_HIDDEN, 'ar');
     expect(document.body).toHaveTextContent(LONG_NAME);

@@ -63,6 +63,11 @@ describe('a list as visitors see it', () => {
     ]);
   });
 
+  it('has the pictures of open live and recorded sessions only (rule 4.16)', async () => {
+    const { sessions } = await show([recorded(1), live(2), planned(3), recorded(4, { password: 'x' }), recorded(5, { poster: null })]);
+    expect(sessions.filter(({ poster }) => poster !== undefined).map(({ id }) => id)).toEqual([2, 1]);
+  });
+
   it('has neither start, duration nor category where they are unknown', async () => {
     const { sessions } = await show([recorded(1, { startDateTime: null, endDateTime: null, duration: null, category: 'none' })]);
     for (const absent of ['start', 'duration', 'category']) expect(sessions[0]).not.toHaveProperty(absent);
