@@ -1,3 +1,4 @@
+import { DATE_TEXTS, STATE_TEXTS, TAB_TEXTS } from '../../i18n/labels/session/sessionLabels.ts';
 import { RESULT_TEXTS } from '../../i18n/labels/voteLabels.ts';
 import type { TextKey } from '../../i18n/translator.ts';
 
@@ -9,22 +10,13 @@ export const SESSION_LIST_TEXTS = [
   'nav.pages',
   'nav.previous',
   'player.watchLive',
-  'session.unpublished',
   'sessions.count',
   'sessions.liveNow',
   'sessions.now',
-  'status.live',
-  'status.liveUnavailable',
-  'status.planned',
   'status.protected',
-  'status.recorded',
-  'status.recordedUnavailable',
-  'status.plannedPast',
-  'status.cancelled',
-  'status.postponed',
-  'status.moved',
   'text.pair',
   ...RESULT_TEXTS,
+  ...STATE_TEXTS,
 ] as const satisfies readonly TextKey[];
 
 /** Text keys of a session list with its filter. */
@@ -41,15 +33,8 @@ export const SESSION_FILTER_TEXTS = [
   'sessions.name',
   'sessions.nameTooShort',
   'sessions.removeFilter',
-  'sessions.tabAll',
-  'sessions.tabLive',
-  'sessions.tabPlanned',
-  'sessions.tabRecorded',
   'sessions.tabs',
   'sessions.when',
-  'sessions.whenAll',
-  'sessions.whenMonth',
-  'sessions.whenToday',
-  'sessions.whenWeek',
-  'sessions.whenYesterday',
+  ...DATE_TEXTS,
+  ...TAB_TEXTS,
 ] as const satisfies readonly TextKey[];

@@ -30,6 +30,11 @@ const STATES: Record<SessionState, TextKey> = {
   unpublished: 'session.unpublished',
 };
 
+/** The texts of {@link stateLabel}, {@link tabLabel} and {@link dateLabel}, for islands that use them. */
+export const STATE_TEXTS: readonly TextKey[] = Object.values(STATES);
+export const TAB_TEXTS: readonly TextKey[] = Object.values(TABS);
+export const DATE_TEXTS: readonly TextKey[] = Object.values(DATES);
+
 /** Returns the label of a session state. */
 export const stateLabel = (state: SessionState, t: Translate): string => t(STATES[state]);
 
