@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import fastify from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { attachBroker } from './broker/attachBroker.ts';
-import type { Relay } from './broker/redisRelay.ts';
+import { connectRelay } from './broker/redisRelay.ts';
 import { TicketSigner } from './broker/sessionTicket.ts';
 import { applyChanges } from './seed/applyChanges.ts';
 import { AccessDecisions } from './seed/access/accessDecisions.ts';
@@ -135,12 +135,6 @@ async function generateCities({ archive = 0, spoken = false, longSession = false
   return cities;
 }
 
-/** Connects to the other instances at the address of a Redis. */
-async function connectInstances(redis: string, onReachableChange: (isReachable: boolean) => void): Promise<Relay> {
-  const { connectRelay } = await import('./broker/redisRelay.ts');
-  return connectRelay(redis, onReachableChange);
-}
-
 /**
  * Creates a backend and loads its data. It answers `app.inject` at once and the network after `listen`. Throws a `SeedError` for an invalid
  * seed.
@@ -219,7 +213,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
 
   const reportReachable = (isReachable: boolean) =>
     isReachable ? app.log.info('the other instances are reached') : app.log.error('the other instances cannot be reached');
-  const relay = options.redis === undefined ? undefined : await connectInstances(options.redis, reportReachable);
+  const relay = options.redis === undefined ? undefined : connectRelay(options.redis, reportReachable);
   const broker = attachBroker(app.server, { store, tickets, relay, trustedProxies, apiToken, isOmitted: faults.isOmitted });
   const connections = new Connections();
   connections.watch(app.server, faults, log);
