@@ -80,7 +80,7 @@ const domFiles = [
   // Outside of components: the document's head, the script of a captcha, and open popovers.
   'src/services/browser/{documentHead,recaptchaScript,popovers}.ts',
   // Links to other languages are in the header, which only the server renders.
-  'src/islands/{Player/useLanguagePosition,SessionFilter/useLanguageLinks}.ts',
+  'src/islands/{Player/useLanguagePosition,SessionList/useLanguageLinks}.ts',
   // The attribute of <main> by which the server's part of a page hides what is not true any more.
   'src/islands/hooks/useStateChange.ts',
   // The server's part of a page, after a withdrawal.

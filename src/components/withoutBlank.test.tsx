@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { findGluedTexts } from '../../tests/support/gluedTexts.ts';
 import { translatorFor } from '../i18n/translator.ts';
-import Countdown from '../islands/Countdown/Countdown.island.tsx';
+import { Countdown } from '../islands/SessionActions/planned/Countdown.tsx';
 import SessionTabs from '../islands/SessionTabs/SessionTabs.island.tsx';
 import { AttendeeList } from './people/AttendeeList.tsx';
 import { SearchForm } from './search/SearchForm.tsx';

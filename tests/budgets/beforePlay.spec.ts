@@ -70,7 +70,7 @@ test('a live session stays within its budget before play', async ({ page, contro
   await hydrate(page);
   const { scripts, total, parts } = await weight();
   testInfo.annotations.push({ type: 'weight', description: JSON.stringify({ scripts, total }) });
-  expect(parts.some(({ url }) => url.includes('LiveSession.island'))).toBe(true);
+  expect(parts.some(({ url }) => url.includes('SessionStatus.island'))).toBe(true);
   expect(total, JSON.stringify(parts)).toBeLessThanOrEqual(LIVE_TOTAL_LIMIT);
   expect(await includePlayerCode(responses)).toBe(false);
   await control('/sessions/live-raad/script', { playing: true });

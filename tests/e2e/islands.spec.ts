@@ -38,25 +38,32 @@ async function hydrateAll(page: Page): Promise<void> {
 // Check one language: the others change the texts of islands only.
 const inOneLanguage = ROUTES.filter(({ name, status }) => status === 200 && !/\(\w\w\)$/.test(name));
 
+/** Largest number of kinds of islands. */
+const MAX_KINDS = 14;
+
 /** Names of the islands in a page, sorted. */
-const getIslandNames = (html: string) => [...html.matchAll(/&quot;name&quot;:&quot;(\w+)&quot;/g)].map(([, island]) => island).sort();
+const getIslandNames = (html: string) => [...html.matchAll(/component-url="[^"]*\/(\w+)\.island/g)].map(([, island = '']) => island).sort();
 
 /** Keeps the first route of each set of islands, or all routes with islands with IS_FULL. */
 async function selectRoutes(load: (path: string) => Promise<string>) {
   const seen = new Set<string>();
+  const kinds = new Set<string>();
   const selected: typeof inOneLanguage = [];
   for (const route of inOneLanguage) {
-    const names = getIslandNames(await load(route.path)).join(' ');
+    const found = getIslandNames(await load(route.path));
+    for (const name of found) kinds.add(name);
+    const names = found.join(' ');
     if (names !== '' && (IS_FULL || !seen.has(names))) selected.push(route);
     seen.add(names);
   }
-  return selected;
+  return { selected, kinds };
 }
 
-test('every island is rendered by React, and none is inside another', async ({ page, portal, request }) => {
+test('there are few kinds of islands, every island is rendered by React, and none is inside another', async ({ page, portal, request }) => {
   test.setTimeout(IS_FULL ? 900_000 : 300_000);
-  const routes = await selectRoutes(async (path) => (await request.get(portal.url + path)).text());
+  const { selected: routes, kinds } = await selectRoutes(async (path) => (await request.get(portal.url + path)).text());
   expect(routes.length).toBeGreaterThan(0);
+  expect(kinds.size, [...kinds].sort().join(', ')).toBeLessThanOrEqual(MAX_KINDS);
   await page.clock.install();
   // One tab: a tab for each page would take longer to open than the page.
   for (const { name, path } of routes) {

@@ -160,7 +160,7 @@ test.describe('a live player with DVR', () => {
 test('a live player without DVR does not go back, and plays live after a pause', async ({ page, control, backend }) => {
   // A recording of a city without DVR, as if it were live.
   await control('/sessions/5001/begin');
-  await expect.poll(async () => (await page.request.get(NO_DVR)).text()).toContain('LiveSession.island');
+  await expect.poll(async () => (await page.request.get(NO_DVR)).text()).toContain('&quot;followed&quot;');
   const playlist = `${backend.url}/live/5001/high/index.m3u8`;
   await expect
     .poll(async () => (await (await page.request.get(playlist)).text()).split('#EXTINF').length, { timeout: 20_000 })

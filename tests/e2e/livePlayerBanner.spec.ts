@@ -175,6 +175,6 @@ test('the player offers the recording when the session becomes recorded', async 
   await expect(link).toHaveCount(0);
   await control(`${SESSION}/status`, { status: 'live' });
   // The cached page may be some seconds old.
-  await expect.poll(async () => (await page.request.get(LIVE)).text()).toContain('LiveSession.island');
+  await expect.poll(async () => (await page.request.get(LIVE)).text()).toContain('&quot;followed&quot;');
   complaints.all = complaints.all.filter((text) => !/Failed to load resource/.test(text));
 });

@@ -37,7 +37,7 @@ test('the reader is fetched only when the transcript comes into view', async ({ 
   await page.goto(RECORDING);
   await page.keyboard.press('Tab');
   await expectHydrated(page);
-  expect(requested.filter((path) => /RecordedTranscript|transcript\/\w+\.json/.test(path))).toEqual([]);
+  expect(requested.filter((path) => /Transcript\.island|transcript\/\w+\.json/.test(path))).toEqual([]);
 });
 
 for (const [name, path, look] of [

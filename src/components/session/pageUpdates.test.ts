@@ -3,7 +3,7 @@ import { startUpstream, WITH_BROKER } from '../../../tests/support/upstreamServe
 import { live, NOW_MS } from '../../../tests/support/upstreamRecords.ts';
 import { addSession } from '../../../tests/support/upstreamSession.ts';
 import { loadSessionPage } from '../../loaders/session/session.loader.ts';
-import { getPageUpdates, toLiveSessionProps } from './pageUpdates.ts';
+import { getPageUpdates, toFollowedSession } from './pageUpdates.ts';
 
 const upstream = await startUpstream();
 afterAll(() => upstream.close());
@@ -12,7 +12,7 @@ afterAll(() => upstream.close());
 async function updatesOf(sessionId: number, raw: object) {
   const page = await loadSessionPage(addSession(upstream, live(sessionId, raw), { prefix: WITH_BROKER }), NOW_MS);
   if (!page.ok) throw new Error(page.error);
-  return { updates: getPageUpdates(page.value), followed: toLiveSessionProps(page.value, 'nothing').followed };
+  return { updates: getPageUpdates(page.value), followed: toFollowedSession(page.value, 'nothing') };
 }
 
 describe('the page of an unpublished session', () => {

@@ -10,11 +10,13 @@ import { toHideSettings } from '../../domain/visibility/visibility.ts';
 import { withoutUndefined } from '../../domain/session/withoutUndefined.ts';
 import { contentLang } from '../../i18n/contentLang.ts';
 import type { Locale } from '../../i18n/locales.ts';
-import type { ChangedSession } from '../../islands/SessionAccess/StateChange.tsx';
+import type { ChangedSession } from '../../islands/SessionStatus/StateChange.tsx';
+import type { FollowedDetails } from '../../islands/SessionStatus/LiveStatus.tsx';
+import type { WaitingDetails } from '../../islands/SessionStatus/WaitingStatus.tsx';
 
 /** The ways in which the page of a session stays up to date. */
 export interface PageUpdates {
-  /** Whether the page follows the broker (islands/LiveSession). */
+  /** Whether the page follows the broker (islands/SessionStatus). */
   followsBroker: boolean;
   /**
    * What the page polls the portal for: the start, publish or withdrawal of the session too, or only whether it still takes place
@@ -68,32 +70,32 @@ function toShownSeed({ content }: SessionView, shown: 'all' | 'topics' | 'nothin
   return toSeed(shown === 'all' ? content.metadata : { ...NO_RECORDS, topics, unknown: content.metadata.unknown });
 }
 
-/** The props of the island that follows a session; `shown` selects the records that the page shows. */
-export function toLiveSessionProps(view: SessionView, shown: 'all' | 'topics' | 'nothing' = 'all') {
+/** What a page follows of its session; `shown` selects the records that the page shows. */
+export function toFollowedSession(view: SessionView, shown: 'all' | 'topics' | 'nothing'): FollowedDetails['followed'] {
   const { city, session, status, access, isProtected, channelStatus, content } = view;
   const isPublished = access !== 'unpublished';
   return {
-    followed: {
-      // The broker sends all records on connecting. The browser of a visitor without access must not connect: for a protected session that
-      // is not published yet, the page polls the portal instead.
-      broker: isPublished || !isProtected ? brokerAddress(getSettings().metadataBrokers, city) : undefined,
-      sessionId: session.sessionId,
-      reference: session.reference,
-      timeZone: city.timeZone,
-      tickets:
-        access === 'protected' ? { path: `${sessionPath(city.name, session)}/ticket.json`, grant: content?.addressGrant } : undefined,
-      metadataDelayMs: city.metadataTranscodingDelayMs,
-      transcriptionDelayMs: city.transcriptionDelayMs,
-      isPublished,
-      status: isPublished ? channelStatusOf(channelStatus, status) : undefined,
-      hasPlayer: content?.playlist !== undefined,
-      seed: toShownSeed(view, shown),
-      viewers: content?.live?.viewers,
-      banner: content?.live?.banner,
-      settings: toHideSettings(city),
-    },
-    snapshot: `${sessionPath(city.name, session)}/live.json`,
-    access: accessAddress(view),
-    shown: toShownState(view),
+    // The broker sends all records on connecting. The browser of a visitor without access must not connect: for a protected session that
+    // is not published yet, the page polls the portal instead.
+    broker: isPublished || !isProtected ? brokerAddress(getSettings().metadataBrokers, city) : undefined,
+    sessionId: session.sessionId,
+    reference: session.reference,
+    timeZone: city.timeZone,
+    tickets: access === 'protected' ? { path: `${sessionPath(city.name, session)}/ticket.json`, grant: content?.addressGrant } : undefined,
+    metadataDelayMs: city.metadataTranscodingDelayMs,
+    transcriptionDelayMs: city.transcriptionDelayMs,
+    isPublished,
+    status: isPublished ? channelStatusOf(channelStatus, status) : undefined,
+    hasPlayer: content?.playlist !== undefined,
+    seed: toShownSeed(view, shown),
+    viewers: content?.live?.viewers,
+    banner: content?.live?.banner,
+    settings: toHideSettings(city),
   };
+}
+
+/** The access that a waiting page was rendered with, to compare with the portal's answers (rule 13.5). */
+export function toWaitingAccess({ access, channelStatus, status }: SessionView): WaitingDetails['access'] {
+  const isPublished = access !== 'unpublished';
+  return { status: isPublished ? channelStatusOf(channelStatus, status) : undefined, isPublished };
 }

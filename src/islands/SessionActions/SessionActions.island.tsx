@@ -1,4 +1,5 @@
-// Hydrates at the first interaction with it. Before that, links and code are in the page and the browser opens the dialogs; copying and
+// Hydrates at the first interaction with it, of a planned session at the first interaction with the page, or when the page is idle: the
+// countdown and the notification need script. Before that, links and code are in the page and the browser opens the dialogs; copying and
 // marking need script.
 import { useRef } from 'react';
 import { ActionPopover } from '../../components/session/actions/ActionPopover.tsx';
@@ -10,7 +11,9 @@ import { useLazyTranslator } from '../hooks/useLazyTranslator.ts';
 import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
 import { ClipDialog, type ClipDetails } from './ClipDialog.tsx';
 import { EmbedDialog, type EmbedDetails } from './EmbedDialog.tsx';
+import { type PlannedDetails, PlannedNotice } from './planned/PlannedNotice.tsx';
 import { ShareDialog, type ShareDetails } from './ShareDialog.tsx';
+import { ShortcutHelp } from './ShortcutHelp.tsx';
 
 interface SessionActionsProps extends IslandTexts {
   share: ShareDetails;
@@ -21,52 +24,60 @@ interface SessionActionsProps extends IslandTexts {
   download?: DownloadDetails | undefined;
   /** Address of the .ics file, and links to calendar services; undefined for a session that is over (rule 5.10). */
   calendar?: { file: string; services: { service: string; href: string }[] } | undefined;
+  /** Whether the page has a player, which has shortcuts. */
+  hasShortcuts?: boolean;
+  /** Set for a planned session without a video. */
+  planned?: PlannedDetails | undefined;
 }
 
-/** The actions of a session: share, clip, download, calendar, embed. */
-function SessionActions({ share, embed, clip, download, calendar, texts, locale }: SessionActionsProps) {
+/** The actions of a session: share, clip, download, calendar, embed; the shortcuts of its player, or the wait for its start. */
+function SessionActions({ share, embed, clip, download, calendar, hasShortcuts = false, planned, texts, locale }: SessionActionsProps) {
   const root = useRef<HTMLUListElement>(null);
   const tPage = useTranslator({ texts, locale });
   // Nothing that is shown before hydration needs the lazy texts.
   const t = useLazyTranslator('actions', true, { texts, locale }) ?? tPage;
   useReady(root);
   return (
-    <ul ref={root} className={styles['actions']}>
-      <li>
-        <ShareDialog details={share} t={t} />
-      </li>
-      {clip && (
+    <>
+      <ul ref={root} className={styles['actions']}>
         <li>
-          <ClipDialog details={clip} t={t} />
+          <ShareDialog details={share} t={t} />
         </li>
-      )}
-      {download && (
-        <li>
-          <DownloadLink details={download} labels={{ title: t('download.title'), close: t('action.close') }} locale={locale} />
-        </li>
-      )}
-      {calendar && (
-        <li>
-          <ActionPopover id="appointment" icon="calendar" title={t('session.addToCalendar')} closeLabel={t('action.close')}>
-            <ul>
-              <li>
-                <a href={calendar.file}>{t('session.calendarFile')}</a>
-              </li>
-              {calendar.services.map(({ service, href }) => (
-                <li key={service}>
-                  <a href={href} target="_blank" rel="noopener">
-                    {service}
-                  </a>
+        {clip && (
+          <li>
+            <ClipDialog details={clip} t={t} />
+          </li>
+        )}
+        {download && (
+          <li>
+            <DownloadLink details={download} labels={{ title: t('download.title'), close: t('action.close') }} locale={locale} />
+          </li>
+        )}
+        {calendar && (
+          <li>
+            <ActionPopover id="appointment" icon="calendar" title={t('session.addToCalendar')} closeLabel={t('action.close')}>
+              <ul>
+                <li>
+                  <a href={calendar.file}>{t('session.calendarFile')}</a>
                 </li>
-              ))}
-            </ul>
-          </ActionPopover>
+                {calendar.services.map(({ service, href }) => (
+                  <li key={service}>
+                    <a href={href} target="_blank" rel="noopener">
+                      {service}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </ActionPopover>
+          </li>
+        )}
+        <li>
+          <EmbedDialog details={embed} t={t} locale={locale} />
         </li>
-      )}
-      <li>
-        <EmbedDialog details={embed} t={t} locale={locale} />
-      </li>
-    </ul>
+      </ul>
+      {hasShortcuts && <ShortcutHelp t={tPage} texts={texts} locale={locale} />}
+      {planned && <PlannedNotice {...planned} />}
+    </>
   );
 }
 

@@ -5,10 +5,8 @@ import { ACTIONS, LONG_NAME, t, texts } from '../../../tests/support/islandProps
 import { $marks } from '../../stores/player/clipMarks.store.ts';
 import { $playback, INITIAL_PLAYBACK } from '../../stores/player/playback.store.ts';
 import { $areShortcutsOn } from '../../stores/player/shortcuts.store.ts';
-import { RECORDING_ACTION_TEXTS } from './actionTexts.ts';
+import { RECORDING_ACTION_TEXTS, SHORTCUT_TEXTS } from './actionTexts.ts';
 import SessionActions from './SessionActions.island.tsx';
-import ShortcutHelp from './ShortcutHelp.island.tsx';
-import { SHORTCUT_TEXTS } from './shortcutTexts.ts';
 
 const ADDRESS = ACTIONS.share.address;
 const show = (more: object = {}, locale: 'en' | 'ar' = 'en') =>
@@ -67,7 +65,7 @@ describe('share dialog', () => {
 
   it('offers no time without a recording', () => {
     show({ share: { ...ACTIONS.share, startAt: undefined }, clip: undefined });
-    expect(dialog(title).queryByRole('checkbox', { hidden: true })).not.toBeInTheDocument();
+    expect(dialog(title).queryByRole('checkbox', { name: t('keys.on'), hidden: true })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: t('clip.title') })).not.toBeInTheDocument();
   });
 });
@@ -135,10 +133,10 @@ describe('embed dialog', () => {
   });
 });
 
-describe('ShortcutHelp', () => {
+describe('the list of shortcuts', () => {
   it('switches shortcuts off and on', async () => {
-    render(<ShortcutHelp {...texts(SHORTCUT_TEXTS)} />);
-    expect(screen.queryByRole('checkbox', { hidden: true })).not.toBeInTheDocument();
+    render(<SessionActions {...ACTIONS} hasShortcuts {...texts([...RECORDING_ACTION_TEXTS, ...SHORTCUT_TEXTS])} />);
+    expect(screen.queryByRole('checkbox', { name: t('keys.on'), hidden: true })).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: t('keys.title') }));
     expect(screen.getByRole('dialog', { name: t('keys.title') })).toHaveAttribute('open');
     const box = await screen.findByRole('checkbox', { name: t('keys.on'), hidden: true });

@@ -38,3 +38,6 @@ export const RECORDING_ACTION_TEXTS = [
 
 /** Text keys of the calendar links of a session that is not recorded. */
 export const APPOINTMENT_TEXTS = ['session.addToCalendar', 'session.calendarFile'] as const satisfies readonly TextKey[];
+
+/** Text keys around the list of shortcuts; the texts of the list are loaded when it is opened. */
+export const SHORTCUT_TEXTS = ['keys.title', 'keys.close'] as const satisfies readonly TextKey[];

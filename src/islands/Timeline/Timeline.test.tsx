@@ -11,8 +11,8 @@ import { toVisibleRecords } from '../../domain/visibility/visibility.ts';
 import { $shownMs } from '../../stores/live/currentItem.store.ts';
 import { $playback, $playerPhase, connectCommands, INITIAL_PLAYBACK, type PlayerCommands } from '../../stores/player/playback.store.ts';
 import { $session } from '../../stores/live/session.store.ts';
-import LiveTimeline from './LiveTimeline.island.tsx';
-import RecordedTimeline from './RecordedTimeline.island.tsx';
+import { LiveTimeline } from './LiveTimeline.tsx';
+import { RecordedTimeline } from './RecordedTimeline.tsx';
 import { LIVE_TIMELINE_TEXTS } from './timelineTexts.ts';
 
 const addresses = { topic: '/gent/gr/topic/', seek: '/gent/gr/seek/', query: '' };

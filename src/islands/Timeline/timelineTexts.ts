@@ -1,4 +1,5 @@
 import { CURRENT_ITEM_TEXTS, LIVE_ITEM_TEXTS } from '../../components/session/CurrentItem.tsx';
+import { ANNOUNCEMENT_TEXTS } from '../../i18n/labels/announcementText.ts';
 import { SUMMARY_TEXTS, RESULT_TEXTS } from '../../i18n/labels/voteLabels.ts';
 import type { TextKey } from '../../i18n/translator.ts';
 
@@ -14,3 +15,6 @@ export const TIMELINE_TEXTS: readonly TextKey[] = [
 
 /** Texts of the timeline of a live session, which also shows the vote that runs. */
 export const LIVE_TIMELINE_TEXTS: readonly TextKey[] = [...TIMELINE_TEXTS, ...LIVE_ITEM_TEXTS, ...RESULT_TEXTS];
+
+/** Texts of the announcer and its switch. */
+export const ANNOUNCER_TEXTS = ['live.announce', ...ANNOUNCEMENT_TEXTS] satisfies readonly TextKey[];

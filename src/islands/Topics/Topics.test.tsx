@@ -10,7 +10,7 @@ import { translatorFor } from '../../i18n/translator.ts';
 import { $shownMs } from '../../stores/live/currentItem.store.ts';
 import { $session } from '../../stores/live/session.store.ts';
 import { $requestedNotifications, $notificationMessage } from '../../stores/live/notifications.store.ts';
-import NotifyStatus from '../Notify/NotifyStatus.island.tsx';
+import { NotifyStatus } from '../Notify/NotifyStatus.tsx';
 import { NOTIFY_TEXTS } from '../Notify/notifyTexts.ts';
 import Topics from './Topics.island.tsx';
 import { LIVE_TOPICS_TEXTS } from './topicsTexts.ts';

@@ -21,28 +21,27 @@ import {
   texts as textsOf,
 } from '../../../tests/support/islandProps.ts';
 import { NOTHING_HIDDEN } from '../../../tests/support/visibility.ts';
-import Countdown from '../Countdown/Countdown.island.tsx';
 import Download from '../Download/Download.island.tsx';
 import { DOWNLOAD_TEXTS } from '../Download/downloadTexts.ts';
-import { ANNOUNCER_TEXTS } from '../LiveSession/announcerTexts.ts';
-import LiveAnnouncer from '../LiveSession/LiveAnnouncer.island.tsx';
+import LiveHeader from '../LiveHeader/LiveHeader.island.tsx';
+import { LIVE_HEADER_TEXTS } from '../LiveHeader/liveHeaderTexts.ts';
 import Login from '../Login/Login.island.tsx';
 import { LOGIN_TEXTS } from '../Login/loginTexts.ts';
-import NotifySession from '../Notify/NotifySession.island.tsx';
 import Player from '../Player/Player.island.tsx';
 import { PLAYER_TEXTS } from '../Player/playerTexts.ts';
 import SearchSuggestions from '../SearchSuggestions/SearchSuggestions.island.tsx';
-import { RECORDING_ACTION_TEXTS } from '../SessionActions/actionTexts.ts';
+import { ACTION_TEXTS, RECORDING_ACTION_TEXTS, SHORTCUT_TEXTS } from '../SessionActions/actionTexts.ts';
 import SessionActions from '../SessionActions/SessionActions.island.tsx';
-import ShortcutHelp from '../SessionActions/ShortcutHelp.island.tsx';
-import { SHORTCUT_TEXTS } from '../SessionActions/shortcutTexts.ts';
+import { LIVE_STATUS_TEXTS } from '../SessionStatus/sessionStatusTexts.ts';
+import SessionStatus from '../SessionStatus/SessionStatus.island.tsx';
 import Speakers from '../Speakers/Speakers.island.tsx';
 import { SPEAKERS_TEXTS } from '../Speakers/speakersTexts.ts';
 import Topics from '../Topics/Topics.island.tsx';
 import { RECORDED_TOPICS_TEXTS } from '../Topics/topicsTexts.ts';
-import LiveTimeline from '../Timeline/LiveTimeline.island.tsx';
-import RecordedTimeline from '../Timeline/RecordedTimeline.island.tsx';
-import { LIVE_TIMELINE_TEXTS, TIMELINE_TEXTS } from '../Timeline/timelineTexts.ts';
+import Timeline from '../Timeline/Timeline.island.tsx';
+import { ANNOUNCER_TEXTS, LIVE_TIMELINE_TEXTS, TIMELINE_TEXTS } from '../Timeline/timelineTexts.ts';
+import Transcript from '../Transcript/Transcript.island.tsx';
+import { RECORDED_TRANSCRIPT_TEXTS } from '../Transcript/transcriptTexts.ts';
 import Votes from '../Votes/Votes.island.tsx';
 import { VOTES_TEXTS } from '../Votes/votesTexts.ts';
 
@@ -58,26 +57,73 @@ const range = { startSeconds: 0, endSeconds: 100 };
 const data = toTimelineData({ metadata: METADATA, playlist: PLAYLIST, range, startAt: 0 }, NOTHING_HIDDEN);
 const addresses = { topic: '/gent/gr/topic/', seek: '/gent/gr/seek/', query: '' };
 const seed = toPeopleSeed(METADATA, false);
-const labels = { starts: 'Starts', untilStart: 'Until the start', aboutToStart: 'About to start', yourTime: 'your time' };
-const cityTime = { text: '5 November 2026', zone: 'CET' };
+const planned = {
+  title: 'Planned',
+  hint: 'Come back',
+  countdown: {
+    startMs: START_MS,
+    timeZone: 'Europe/Brussels',
+    language: 'en',
+    daysAhead: 'in 3 days',
+    cityTime: { text: '5 November 2026', zone: 'CET' },
+    labels: { starts: 'Starts', untilStart: 'Until the start', aboutToStart: 'About to start', yourTime: 'your time' },
+  },
+  day: undefined,
+  notifyLabel: 'Notify me',
+  steps: [{ href: '/gent', label: 'Gent' }],
+};
+const GENT = { name: 'gent', timeZone: 'Europe/Brussels' };
+const live = {
+  followed: {
+    broker: undefined,
+    reference: 'gr',
+    timeZone: 'Europe/Brussels',
+    transcriptionDelayMs: 0,
+    settings: NOTHING_HIDDEN,
+    metadataDelayMs: 0,
+    sessionId: 7,
+    isPublished: true,
+    status: 'live' as const,
+    hasPlayer: true,
+    viewers: 12,
+  },
+  snapshot: '/gent/gr/live.json',
+  access: '/gent/gr/access.json',
+  href: '/en/gent/gr',
+};
+const transcripts = {
+  session: { reference: 'gr', sessionId: 7 },
+  languages: [{ language: 'nl', name: 'Dutch' }],
+  sessionPath: '/gent/gr',
+  sessionHref: '/en/gent/gr',
+  range: { from: 0, until: 100 },
+};
 
 const islands = (locale: Locale): Record<string, ReactNode> => {
   const texts = (keys: readonly TextKey[]) => textsOf(keys, locale);
   return {
-    Countdown: (
-      <Countdown startMs={START_MS} timeZone="Europe/Brussels" language="en" daysAhead="in 3 days" cityTime={cityTime} labels={labels} />
-    ),
     Download: <Download view={DOWNLOAD} problem={undefined} {...texts(DOWNLOAD_TEXTS)} />,
-    LiveAnnouncer: <LiveAnnouncer showsResults {...texts(ANNOUNCER_TEXTS)} />,
+    LiveHeader: <LiveHeader details={{ name: 'Council' }} viewers={12} status="live" isLive isOff={false} {...texts(LIVE_HEADER_TEXTS)} />,
     Login: <Login {...PROMPT} {...texts(LOGIN_TEXTS)} />,
-    NotifySession: <NotifySession label="Notify me" />,
     Player: <Player play={{ action: 'Play' }} hls="/a.m3u8" mp4="/a.mp4" startAt={0} language="en" {...texts(PLAYER_TEXTS)} />,
     SearchSuggestions: <SearchSuggestions label="Search" value="bridge" locale={locale} />,
-    SessionActions: <SessionActions {...ACTIONS} {...texts(RECORDING_ACTION_TEXTS)} />,
-    ShortcutHelp: <ShortcutHelp {...texts(SHORTCUT_TEXTS)} />,
+    'SessionActions of a recording': (
+      <SessionActions {...ACTIONS} hasShortcuts {...texts([...RECORDING_ACTION_TEXTS, ...SHORTCUT_TEXTS])} />
+    ),
+    'SessionActions of a planned session': (
+      <SessionActions share={ACTIONS.share} embed={ACTIONS.embed} planned={planned} {...texts(ACTION_TEXTS)} />
+    ),
+    SessionStatus: <SessionStatus live={live} shown={{}} changed={{ city: GENT }} {...texts(LIVE_STATUS_TEXTS)} />,
     Speakers: <Speakers seed={seed} links={recordLinks(false)} endMs={at(100)} areTimesHidden={false} {...texts(SPEAKERS_TEXTS)} />,
-    LiveTimeline: <LiveTimeline seed={toSeed(METADATA)} details={details} {...texts(LIVE_TIMELINE_TEXTS)} />,
-    RecordedTimeline: <RecordedTimeline data={data} addresses={addresses} {...texts(TIMELINE_TEXTS)} />,
+    'Timeline of a live session': (
+      <Timeline
+        live={{ seed: toSeed(METADATA), details }}
+        announcer={{ showsResults: true }}
+        {...texts([...LIVE_TIMELINE_TEXTS, ...ANNOUNCER_TEXTS])}
+      />
+    ),
+    'Timeline of a recording': <Timeline recorded={{ data, addresses }} {...texts(TIMELINE_TEXTS)} />,
+    Transcript: <Transcript recorded={transcripts} {...texts(RECORDED_TRANSCRIPT_TEXTS)} />,
     Topics: (
       <Topics
         topics={METADATA.topics}
