@@ -30,8 +30,8 @@ const SESSION: Budget = { html: 30 * KB, scripts: 0, scriptRequests: 0 };
 /** A session with its download form and the styles of the form. */
 const DOWNLOAD: Budget = { html: 32 * KB, scripts: 0, scriptRequests: 0 };
 const TEXT: Budget = { html: 5 * KB, scripts: 0, scriptRequests: 0 };
-/** A live page loads its scripts as soon as it is idle: 155 KB in all before play, of which 36 KB may be HTML and styles. */
-const LIVE: Budget = { html: 30 * KB, scripts: 119 * KB, scriptRequests: 80 };
+/** A live page loads its scripts as soon as it is idle: 155 KB in all before play (decision 16). */
+const LIVE: Budget = { html: 30 * KB, scripts: 121 * KB, scriptRequests: 80 };
 /** An embed with live topics, or that waits for a publish, loads its scripts as soon as it is idle. */
 const LIVE_EMBED: Budget = { html: 12 * KB, scripts: 119 * KB, scriptRequests: 80 };
 const EMBED: Budget = { html: 12 * KB, scripts: 0, scriptRequests: 0 };
