@@ -31,6 +31,16 @@ const topicsIn = ({ html }: Page) => {
   const [agenda = ''] = /<section[^>]*(?:id|labelledby)="topics"[^]*?<\/section>/.exec(html) ?? [];
   return { rows: agenda.match(/<li[ >]/g)?.length, names: new Set(agenda.match(/Punt \d+(?=<)/g)) };
 };
+/** Reads a page of the session `large` once the broker has sent its topics and its votes: on a busy machine a page may be first. */
+const openLarge = (path: string) =>
+  vi.waitFor(
+    async (): Promise<Page> => {
+      const page = await open(path);
+      expect(topicsIn(page).rows).toBe(MOST_RECORDS - VOTES - 1);
+      return page;
+    },
+    { timeout: 60_000, interval: 500 },
+  );
 const votesIn = ({ html }: Page) => new Set(html.match(/>Motie \d+</g)).size;
 
 beforeAll(async () => {
@@ -50,7 +60,7 @@ afterAll(async () => {
   rmSync(seed, { recursive: true });
 });
 
-describe('a session with more records than a page shows (rule 6.16)', { timeout: 60_000 }, () => {
+describe('a session with more records than a page shows (rule 6.16)', { timeout: 120_000 }, () => {
   // One attendee is in each session.
   const left = TOPICS + VOTES + 1 - MOST_RECORDS;
 
@@ -59,8 +69,7 @@ describe('a session with more records than a page shows (rule 6.16)', { timeout:
     ['/ar', `يوجد ${left} عنصر آخر غير معروض هنا. الجلسة كاملةً بصيغة JSON`],
     ['/en', `${left} more entries are not shown here. The whole session as JSON`],
   ])('lists 2000 together, and says how many more there are and where: %s', async (prefix, sentence) => {
-    const page = await open(`${prefix}/groot/large`);
-    expect(topicsIn(page).rows).toBe(MOST_RECORDS - VOTES - 1);
+    const page = await openLarge(`${prefix}/groot/large`);
     expect(votesIn(page)).toBe(VOTES);
     expect(page.text.split(sentence)).toHaveLength(2);
     expect(page.html).toContain(`href="${prefix}/groot/large.json"`);
@@ -79,10 +88,9 @@ describe('a session with more records than a page shows (rule 6.16)', { timeout:
   });
 
   it.each(['topic', 'topicid'])('shows the topic of the address: %s', async (kind) => {
-    const page = await open(`/en/groot/large/${kind}/t4321`);
+    const page = await openLarge(`/en/groot/large/${kind}/t4321`);
     expect(topicsIn(page).names).toContain('Punt 4321');
     expect(page.text).toContain('more entries are not shown here');
-    expect(topicsIn(page).rows).toBe(MOST_RECORDS - VOTES - 1);
   });
 
   it('shows the topics that a search finds, wherever they are', async () => {
@@ -111,8 +119,7 @@ describe('a session with more records than a page shows (rule 6.16)', { timeout:
   });
 
   it('shows the topics beside an embed', async () => {
-    const page = await open('/en/groot/large/embed/topics');
-    expect(topicsIn(page).rows).toBe(MOST_RECORDS - VOTES - 1);
+    const page = await openLarge('/en/groot/large/embed/topics');
     expect(page.text).toContain(`${left} more entries are not shown here`);
   });
 });

@@ -53,7 +53,7 @@ describe('sitemaps', () => {
       expect(page.status, url).toBe(200);
       expect(canonicalOf(page.html), url).toBe(url);
     }
-  }, 60_000);
+  }, 180_000);
 
   it('name no private city, closed session or hidden page (rules 2.3, 2.7, 16.10)', async () => {
     const files = locationsIn((await open('/sitemap.xml')).html);

@@ -61,7 +61,7 @@ beforeAll(async () => {
   database = new DatabaseSync(file, { timeout: 5000 });
   site = (await startPortal({ ...toPortalEnvironment(backend.url), ...WITH_SEARCH })).url;
   await waitForIndex(site, OPERATOR);
-}, 150_000);
+}, 300_000);
 
 afterAll(async () => {
   database.close();
@@ -194,7 +194,7 @@ it('what changes silently is in no search after the time for which the answers o
   // The answers for other terms are in the page cache for some seconds.
   await expect.poll(() => findSearchLeaks('wissel', [canaryOf('hernoemd', 'topic'), ...WITHDRAWN]), SILENT).toEqual([]);
   await expect.poll(() => findSearchLeaks('stil', canariesOf('stil')), SILENT).toEqual([]);
-}, 150_000);
+}, 300_000);
 
 it('no page of the site has what is hidden by now', async () => {
   const closed = [...CHANGED, ...NEVER_OPEN, 'zittingen', 'stil'].flatMap(canariesOf);

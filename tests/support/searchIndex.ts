@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { readMetrics, sumOf } from './metrics.ts';
 
 /** Longest time in which a portal builds the index of the seed, ms, on a busy machine. */
-const BUILD_TIMEOUT_MS = 60_000;
+const BUILD_TIMEOUT_MS = 240_000;
 
 /** Pause between two looks at the metrics, ms. */
 const PAUSE_MS = 200;
