@@ -115,7 +115,7 @@ export interface Backend {
   close(): Promise<void>;
 }
 
-// Modules that few backends use are loaded when they are used: they take a tenth of the time of a start.
+// Modules that few backends use are loaded when they are used, not at every start.
 
 async function createSpokenStore(database: Database): Promise<Store> {
   const { SpokenStore } = await import('./seed/generated/spokenStore.ts');

@@ -31,7 +31,7 @@ const topicsIn = ({ html }: Page) => {
   const [agenda = ''] = /<section[^>]*(?:id|labelledby)="topics"[^]*?<\/section>/.exec(html) ?? [];
   return { rows: agenda.match(/<li[ >]/g)?.length, names: new Set(agenda.match(/Punt \d+(?=<)/g)) };
 };
-/** Reads a page of the session `large` once the broker has sent its topics and its votes: on a busy machine a page may be first. */
+/** Reads a page of the session `large` once the broker has sent its topics and votes: on a busy machine a first page may lack them. */
 const openLarge = (path: string) =>
   vi.waitFor(
     async (): Promise<Page> => {

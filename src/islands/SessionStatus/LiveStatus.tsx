@@ -4,6 +4,7 @@ import { WithdrawnNotice } from '../../components/session/WithdrawnNotice.tsx';
 import { $showsRecordingNotice } from '../../stores/live/livePlayer.store.ts';
 import type { FollowedSession } from '../../stores/live/liveSession.store.ts';
 import { $isAwaited, $session } from '../../stores/live/session.store.ts';
+import { withdrawSession } from '../../stores/page/withdrawn.store.ts';
 import { destroyPlayer } from '../../stores/player/playback.store.ts';
 import { useAccessChecks } from '../hooks/useAccessChecks.ts';
 import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
@@ -45,7 +46,8 @@ export function LiveStatus({
   const isBrokerUnreachable = useBrokerConnection(snapshot, followed.broker !== undefined);
   const { isUnknown: isAccessUnknown, access } = useAccessChecks(address, ({ isPublished }) => {
     if (!isPublished) {
-      void import('./liveUpdates.ts').then(({ endSession }) => endSession());
+      // A page whose code for events cannot be loaded is withdrawn all the same.
+      import('./liveUpdates.ts').then(({ endSession }) => endSession(), withdrawSession);
     } else {
       // A session with a new password is not withdrawn: the new page asks for it.
       destroyPlayer();
