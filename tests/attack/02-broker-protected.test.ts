@@ -156,14 +156,14 @@ describeDeployments('32.2 The broker tells everything to anybody', (deployment) 
       await page.locator('#votes').waitFor({ state: 'attached' });
       await page.goto(`${deployment.portal}${PROTECTED.path}#votes`);
       await page.reload();
-      await expect.poll(() => sent.some((frame) => frame.includes('"topics"')), { timeout: 20_000 }).toBe(true);
+      await expect.poll(() => sent.some((frame) => frame.includes('"topics"'))).toBe(true);
       const name = `Motie ${SECRET}`;
       const id = `motie-${deployment.pid}`;
       await control(`/sessions/${PROTECTED.id}/votes/create`, { id, name, priority: 1, eligible: 3, result: [] });
       await control(`/sessions/${PROTECTED.id}/votes/start`, { id });
-      await expect.poll(async () => (await page.locator('#votes').innerText()).includes(name), { timeout: 20_000 }).toBe(true);
+      await expect.poll(async () => (await page.locator('#votes').innerText()).includes(name)).toBe(true);
       await control(`/sessions/${PROTECTED.id}/unpublish`);
-      await expect.poll(async () => (await page.content()).includes(name), { timeout: 20_000 }).toBe(false);
+      await expect.poll(async () => (await page.content()).includes(name)).toBe(false);
       sent.length = 0;
       await changeAll(control, PROTECTED.id);
       await wait(4000);

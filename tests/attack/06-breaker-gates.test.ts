@@ -63,7 +63,7 @@ describeDeployments('32.6 failed forms and rejected calls stop no other calls', 
     expect(await repeat(6, postDownload)).toEqual(Array(6).fill(502));
     expect(await repeat(2, openUnseen)).toEqual([200, 200]);
     // After the failures of the tests before, passwords are tried again within 5 s.
-    await expect.poll(() => postPassword(RIGHT_PASSWORD), { timeout: 8000 }).toBe(200);
+    await expect.poll(() => postPassword(RIGHT_PASSWORD)).toBe(200);
   });
 
   it.each([{ status: 401 }, { status: 403 }, { status: 429, retryAfter: 60 }])(

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MAX_WAITING_WHEN_BUSY } from '../../server/overload/limits.ts';
 import { toUncached } from '../../scripts/bench/benchCalls.mjs';
 import { cookiesOf, sendLogin } from '../support/login.ts';
@@ -92,7 +92,7 @@ describeDeployments('32.7 one network cannot take the pages of the others', (dep
   ] as const)('a visitor opens pages while 24 connections of one network request %s', async (_what, headers, toPath, isShed, visitor) => {
     const load = startLoad({ address: ATTACKER, connections: 24, toUrl: (number) => deployment.portal + toPath(number), headers });
     try {
-      if (isShed) await vi.waitFor(() => expect(load.answers.get(503)).toBeGreaterThan(0), { timeout: 25_000 });
+      if (isShed) await expect.poll(() => load.answers.get(503)).toBeGreaterThan(0);
       const statuses: number[] = [];
       for (let page = 0; page < 12; page += 1) {
         statuses.push(await getFrom(`${deployment.portal}/waterdam/gr-begroting/transcript/nl?q=visitor${Math.random()}`, visitor));

@@ -6,6 +6,7 @@ import { MOST_CUES } from '../../src/domain/transcript/shownCues.ts';
 import { writeLargeSeed } from '../support/largeSeed.ts';
 import { startBackend, startPortal, stopPrograms } from '../support/programs.ts';
 import { type Page, readPage } from '../support/readPage.ts';
+import { waitFor } from '../support/waitFor.ts';
 
 const TOPICS = 5000;
 const VOTES = 300;
@@ -16,15 +17,12 @@ let portal: string;
 
 /** Reads a page once the metadata broker has sent the records of its session. */
 const open = (path: string, holds = 'Punt ') =>
-  vi.waitFor(
-    async (): Promise<Page> => {
-      const page = await readPage(portal + path, { 'cache-control': 'no-cache' });
-      expect(page.status).toBe(200);
-      expect(page.html).toContain(holds);
-      return page;
-    },
-    { timeout: 30_000, interval: 500 },
-  );
+  waitFor(async (): Promise<Page> => {
+    const page = await readPage(portal + path, { 'cache-control': 'no-cache' });
+    expect(page.status).toBe(200);
+    expect(page.html).toContain(holds);
+    return page;
+  });
 
 /** The agenda of a page: its rows, and the topics that they name. */
 const topicsIn = ({ html }: Page) => {
@@ -60,7 +58,7 @@ afterAll(async () => {
   rmSync(seed, { recursive: true });
 });
 
-describe('a session with more records than a page shows (rule 6.16)', { timeout: 120_000 }, () => {
+describe('a session with more records than a page shows (rule 6.16)', () => {
   // One attendee is in each session.
   const left = TOPICS + VOTES + 1 - MOST_RECORDS;
 
@@ -124,7 +122,7 @@ describe('a session with more records than a page shows (rule 6.16)', { timeout:
   });
 });
 
-describe('a transcript with more lines than its page shows (rule 11.18)', { timeout: 60_000 }, () => {
+describe('a transcript with more lines than its page shows (rule 11.18)', () => {
   const path = '/groot/spoken/transcript/nl';
   const linesIn = ({ text }: Page) => text.match(/Zin \d+/g) ?? [];
 
@@ -145,7 +143,7 @@ describe('a transcript with more lines than its page shows (rule 11.18)', { time
   });
 });
 
-it('shows 2000 delegates, and says that there are more (rule 9.14)', { timeout: 60_000 }, async () => {
+it('shows 2000 delegates, and says that there are more (rule 9.14)', async () => {
   const page = await open('/en/groot/delegates', 'Achternaam');
   expect(page.html.match(/Achternaam \d+</g)).toHaveLength(MOST_RECORDS);
   expect(page.text).toContain('1 more entry is not shown here.');

@@ -2,13 +2,14 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inRoot } from '../../scripts/lib/paths.mjs';
 import { referenceTokens } from '../../scripts/lib/reference.mjs';
 import { missingFfmpeg, startCamera, stopCameras } from '../support/camera.ts';
 import { createControl, type Control } from '../support/control.ts';
 import { findFreePort } from '../support/ports.ts';
 import { startBackend, stopPrograms, type Program } from '../support/programs.ts';
+import { waitFor } from '../support/waitFor.ts';
 
 interface Playlist {
   source: { streamType: string; file: string; mp4?: string; poster?: string };
@@ -19,7 +20,6 @@ interface Playlist {
 const CITY = `camera-${String(process.pid)}`;
 const PASSPHRASE = 'only-for-this:test!';
 const DOCUMENTS = [{ title: 'Agenda', file: 'agenda.pdf' }];
-const TIMEOUT = { timeout: 20_000, interval: 200 };
 const seed = mkdtempSync(join(tmpdir(), 'camera-seed-'));
 const sessionFolder = join(seed, CITY, 'sessions');
 const ports = { rtmp: 0, srt: 0 };
@@ -90,12 +90,12 @@ describe.skipIf(missingFfmpeg !== undefined)('sessions that show a camera', () =
     control = createControl(backend.url);
   });
 
-  it('wait for it, show it together, survive its interruption, and become recordings in parts', { timeout: 90_000 }, async () => {
+  it('wait for it, show it together, survive its interruption, and become recordings in parts', async () => {
     await control('/sessions/raad/begin');
     expect(await readStatus(backend, 'raad')).toBe('live-unavailable');
     const beganMs = Date.now();
     const camera = startCamera(address());
-    await vi.waitFor(async () => expect(await readStatus(backend, 'raad')).toBe('live'), TIMEOUT);
+    await waitFor(async () => expect(await readStatus(backend, 'raad')).toBe('live'));
     const [live] = await readPlaylists(backend, 'raad');
     expect(live?.source.streamType).toBe('live');
     const before = await readStream(live?.source.file);
@@ -107,7 +107,7 @@ describe.skipIf(missingFfmpeg !== undefined)('sessions that show a camera', () =
     // A protected session with the same camera: its own addresses are protected, and what came before it has none.
     await control('/sessions/besloten/begin');
     const readProtected = async () => readStream((await readPlaylists(backend, 'besloten'))[0]?.source.file);
-    await vi.waitFor(async () => expect(segmentsOf((await readProtected()).text)).not.toEqual([]), TIMEOUT);
+    await waitFor(async () => expect(segmentsOf((await readProtected()).text)).not.toEqual([]));
     const own = await readProtected();
     const segment = new URL(segmentsOf(own.text)[0] ?? '', own.url);
     expect(await statusOf(segment)).toBe(200);
@@ -119,7 +119,7 @@ describe.skipIf(missingFfmpeg !== undefined)('sessions that show a camera', () =
     writeSession(881_001, 'raad', { documents: DOCUMENTS, description: 'Begroting' });
     writeSession(881_003, 'zonder', { description: 'Later' });
     const readDescription = async () => (await ask<{ description: string | null }>(backend, 'zonder')).description;
-    await vi.waitFor(async () => expect(await readDescription()).toBe('Later'), TIMEOUT);
+    await waitFor(async () => expect(await readDescription()).toBe('Later'));
     expect(await readStatus(backend, 'raad')).toBe('live');
 
     const topicMs = Date.now();
@@ -127,12 +127,12 @@ describe.skipIf(missingFfmpeg !== undefined)('sessions that show a camera', () =
     await control('/sessions/raad/caption', { text: 'Goedenavond.', speaker: 'An Peeters' });
     camera.stop();
     // ffmpeg waits again as soon as the camera is gone.
-    await vi.waitFor(async () => expect(await isListening(ports.rtmp)).toBe(true), TIMEOUT);
+    await waitFor(async () => expect(await isListening(ports.rtmp)).toBe(true));
     await new Promise((resolve) => setTimeout(resolve, 2000));
     const again = startCamera(address());
     const continued = async () =>
       expect((await readStream(live?.source.file)).text).toMatch(/#EXT-X-DISCONTINUITY\n.*\n.*\n.*\n.*\n.*\n.*\.ts\n/);
-    await vi.waitFor(continued, TIMEOUT);
+    await waitFor(continued);
     expect(await readStatus(backend, 'raad')).toBe('live');
 
     await control('/sessions/raad/status', { status: 'vod' });
@@ -161,15 +161,15 @@ describe.skipIf(missingFfmpeg !== undefined)('sessions that show a camera', () =
     expect(readFileSync(join(sessionFolder, 'raad', 'nl.vtt'), 'utf8')).toContain('<v An Peeters>Goedenavond.');
     expect(readJson('raad/session.json')).toMatchObject({ sessionId: 881_001, name: 'Raad', status: 'vod', documents: DOCUMENTS });
     expect(readJson('besloten/session.json')).toMatchObject({ sessionId: 881_002, status: 'vod', password: 'geheim' });
-    await vi.waitFor(() => {
+    await waitFor(() => {
       const part = { hls: 'stream-2/index.m3u8', mp4: 'stream-2/recording.mp4' };
       const media = { hls: 'stream/index.m3u8', mp4: 'stream/recording.mp4', poster: 'stream/poster.jpg' };
       expect(readJson('raad/media.json')).toMatchObject({ ...media, parts: [part] });
-    }, TIMEOUT);
+    });
   });
 
   it('end without a video if the camera never came', async () => {
-    await vi.waitFor(async () => expect(await isListening(ports.rtmp)).toBe(true), TIMEOUT);
+    await waitFor(async () => expect(await isListening(ports.rtmp)).toBe(true));
     await control('/sessions/zonder/begin');
     await control('/sessions/zonder/status', { status: 'vod' });
     expect(await readStatus(backend, 'zonder')).toBe('vod-unavailable');
@@ -178,31 +178,31 @@ describe.skipIf(missingFfmpeg !== undefined)('sessions that show a camera', () =
   });
 
   it('leave no ffmpeg when the backend is killed', async () => {
-    await vi.waitFor(async () => expect(await isListening(ports.rtmp)).toBe(true), TIMEOUT);
+    await waitFor(async () => expect(await isListening(ports.rtmp)).toBe(true));
     await stop(backend);
-    await vi.waitFor(async () => expect(await isListening(ports.rtmp)).toBe(false), TIMEOUT);
+    await waitFor(async () => expect(await isListening(ports.rtmp)).toBe(false));
   });
 });
 
 describe.skipIf(missingFfmpeg !== undefined)('a camera with SRT', () => {
-  it('is shown, with its passphrase in no message, and goes on after a restart of the backend', { timeout: 180_000 }, async () => {
+  it('is shown, with its passphrase in no message, and goes on after a restart of the backend', async () => {
     const address = `srt://127.0.0.1:${String(ports.srt)}?passphrase=${PASSPHRASE}`;
     const args = ['--seed', seed, '--database', join(seed, 'data.sqlite'), '--ingest', `${CITY}=${address}`];
     let backend = await startBackend(args);
     const control = createControl(backend.url);
     await control('/sessions/later/begin');
     startCamera(address);
-    await vi.waitFor(async () => expect(await readStatus(backend, 'later')).toBe('live'), TIMEOUT);
+    await waitFor(async () => expect(await readStatus(backend, 'later')).toBe('live'));
     const other = await startBackend(['--seed', seed, '--ingest', `${CITY}=${address}`]);
-    await vi.waitFor(() => expect(other.output()).toContain(`no stream of a camera at srt://127.0.0.1:${String(ports.srt)}`), TIMEOUT);
+    await waitFor(() => expect(other.output()).toContain(`no stream of a camera at srt://127.0.0.1:${String(ports.srt)}`));
     expect(other.output() + backend.output()).not.toContain(PASSPHRASE);
     await Promise.all([stop(other), stop(backend)]);
 
     // The database has the session, and the segments are still there.
     backend = await startBackend(args);
     const readLive = async () => readStream((await readPlaylists(backend, 'later'))[0]?.source.file);
-    await vi.waitFor(async () => expect(segmentsOf((await readLive()).text)).not.toEqual([]), TIMEOUT);
-    await vi.waitFor(async () => expect((await readLive()).text).toContain('#EXT-X-DISCONTINUITY\n'), TIMEOUT);
+    await waitFor(async () => expect(segmentsOf((await readLive()).text)).not.toEqual([]));
+    await waitFor(async () => expect((await readLive()).text).toContain('#EXT-X-DISCONTINUITY\n'));
     await createControl(backend.url)('/sessions/later/status', { status: 'vod' });
     expect(await readPlaylists(backend, 'later')).toHaveLength(2);
 
@@ -210,7 +210,7 @@ describe.skipIf(missingFfmpeg !== undefined)('a camera with SRT', () => {
     await stop(backend);
     backend = await startBackend(args);
     const files = async () => (await readPlaylists(backend, 'later')).map(({ source }) => source.mp4?.split('/').slice(-2).join('/'));
-    await vi.waitFor(async () => expect(await files()).toEqual(['stream/recording.mp4', 'stream-2/recording.mp4']), TIMEOUT);
+    await waitFor(async () => expect(await files()).toEqual(['stream/recording.mp4', 'stream-2/recording.mp4']));
   });
 });
 

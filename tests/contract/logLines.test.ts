@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { newAddress, postJson } from '../support/downloads.ts';
 import { cookiesOf, sendLogin } from '../support/login.ts';
 import { type Program, startBackend, startPortal, stopPrograms } from '../support/programs.ts';
+import { waitFor } from '../support/waitFor.ts';
 
 interface Line {
   name: string;
@@ -34,7 +35,7 @@ async function open(path: string, headers: Record<string, string> = {}): Promise
   const answer = await fetch(portal.url + path, { headers });
   await answer.arrayBuffer();
   const [plain = ''] = path.split('?');
-  const { requestId } = await vi.waitFor(() => findRequest(plain) ?? expect.fail(`no line of ${plain}`));
+  const { requestId } = await waitFor(() => findRequest(plain) ?? expect.fail(`no line of ${plain}`));
   return { answer, requestId: requestId ?? expect.fail('the line has no id') };
 }
 
@@ -61,7 +62,7 @@ it('a failed call logs the id of its request, and a watched session logs none', 
     expect.objectContaining({ requestId, kind: 'not-found' }),
   ]);
   await open('/waterdam/live-raad');
-  const reached = await vi.waitFor(() => readLines().find(({ msg }) => msg === 'broker reached') ?? expect.fail('no broker'));
+  const reached = await waitFor(() => readLines().find(({ msg }) => msg === 'broker reached') ?? expect.fail('no broker'));
   expect(reached).not.toHaveProperty('requestId');
 });
 
@@ -89,7 +90,7 @@ it('a line has nothing from the visitor except the path (rule 20.9)', async () =
   const { answer } = await open('/waterdam/besloten?q=what-i-look-for&password=in-the-address', headers);
   expect(answer.status).toBe(200);
   await postJson(`${portal.url}/waterdam/gr-begroting/download/`, { email: newAddress(), recaptchaToken: 'a-captcha-of-mine' });
-  await vi.waitFor(() => expect(readLines().some(({ msg, path }) => msg === 'request' && path?.endsWith('/download/'))).toBe(true));
+  await waitFor(() => expect(readLines().some(({ msg, path }) => msg === 'request' && path?.endsWith('/download/'))).toBe(true));
   const brought = [password, 'not-the-password', ...Object.values(person), 'what-i-look-for', 'in-the-address', 'a-captcha-of-mine'];
   for (const secret of [...brought, ...Object.values(headers), ...cookie.split('=')]) expect(portal.output()).not.toContain(secret);
   expect(portal.output()).not.toMatch(/@[a-z]/);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { LOCALES } from '../../src/i18n/locales.ts';
 import { localizePath } from '../../src/i18n/localizedPath.ts';
@@ -6,6 +6,7 @@ import { type Control, createControl } from '../support/control.ts';
 import { cookiesOf, sendLogin, sendLoginJson } from '../support/login.ts';
 import { type Program, startBackend, startPortal, stopPrograms } from '../support/programs.ts';
 import { label } from '../support/labels.ts';
+import { waitFor } from '../support/waitFor.ts';
 
 const PASSWORD = 'waterdam-2026';
 const PERSON = { first_name: 'An', name: 'Peeters', email: 'an@peeters.example' };
@@ -139,7 +140,7 @@ describe('a login that does not open the session', () => {
 
 /** Address at which a portal listens, whatever PORTAL_SITE_URL says. */
 const addressOf = ({ output }: Program) =>
-  vi.waitFor(() => `http://127.0.0.1:${/"port":(\d+)/.exec(output())?.[1] ?? expect.fail('its log has not come yet')}`);
+  waitFor(() => `http://127.0.0.1:${/"port":(\d+)/.exec(output())?.[1] ?? expect.fail('its log has not come yet')}`);
 
 describe('a grant', () => {
   it('of another secret or host, or with a changed token, opens nothing', async () => {

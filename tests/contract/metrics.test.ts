@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Overloaded } from '../../server/overload/admission.ts';
 import { FILE, OTHER } from '../../server/observability/routeName.ts';
 import { fail } from '../../src/domain/http/result.ts';
@@ -9,6 +9,7 @@ import { portalEvents } from '../../src/runtime/portalEvents.ts';
 import { getGate } from '../../src/services/server/upstream/upstreamGate.ts';
 import { readMetrics, type Sample, sumOf } from '../support/metrics.ts';
 import { rawGet, sendRaw, startFront, type RunningServer } from './serverSupport.ts';
+import { waitFor } from '../support/waitFor.ts';
 
 const REQUESTS = 'gallery_http_requests_total';
 const DURATION = 'gallery_http_request_duration_seconds';
@@ -48,17 +49,17 @@ describe('requests', () => {
   it('are in flight until they are answered', async () => {
     const slow = get('/slow');
     // The request for /metrics is one of them.
-    await vi.waitFor(async () => expect(sumOf(await readSamples(), 'gallery_http_requests_in_flight')).toBe(2));
+    await waitFor(async () => expect(sumOf(await readSamples(), 'gallery_http_requests_in_flight')).toBe(2));
     finish();
     await slow;
-    await vi.waitFor(async () => expect(sumOf(await readSamples(), 'gallery_http_requests_in_flight')).toBe(1));
+    await waitFor(async () => expect(sumOf(await readSamples(), 'gallery_http_requests_in_flight')).toBe(1));
   });
 
   it('whose client has left count as aborted, and not in the duration', async () => {
     const socket = connect(front.port, '127.0.0.1', () => socket.write(rawGet('/slow')));
-    await vi.waitFor(async () => expect(sumOf(await readSamples(), 'gallery_http_requests_in_flight')).toBe(2));
+    await waitFor(async () => expect(sumOf(await readSamples(), 'gallery_http_requests_in_flight')).toBe(2));
     socket.destroy();
-    await vi.waitFor(async () => expect(sumOf(await readSamples(), REQUESTS, { status: 'aborted' })).toBe(1));
+    await waitFor(async () => expect(sumOf(await readSamples(), REQUESTS, { status: 'aborted' })).toBe(1));
     expect(sumOf(await readSamples(), `${DURATION}_count`, { route: '/[city]' })).toBeNaN();
     finish();
   });

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ADMIN_TOKEN, API_TOKEN, type OtherBackend, startOtherBackend } from '../support/otherBackend.ts';
 import { type Page, readPage } from '../support/readPage.ts';
 import { startPortal, stopPrograms } from '../support/programs.ts';
 import { label } from '../support/labels.ts';
+import { waitFor } from '../support/waitFor.ts';
 
 let backend: OtherBackend;
 let portalUrl: string;
@@ -106,22 +107,19 @@ it('computes percentages (rule 10.1), finds a speaker by the microphone (rules 9
 });
 
 it('merges changes that are not whole, and states the outcome of the source (rules 10.2, 10.3, 12.3, 12.4)', async () => {
-  await vi.waitFor(
-    async () => {
-      const { votes, topics } = JSON.parse((await open('/noordveld/503.json')).html) as { votes: object[]; topics: object[] };
-      expect(topics).toMatchObject([{ name: 'Lopend punt', start: expect.any(String) as string, stop: expect.any(String) as string }]);
-      const shares = [
-        { count: 5, percentage: 56 },
-        { count: 4, percentage: 44 },
-      ];
-      expect(votes).toMatchObject([
-        { name: 'Motie sluisbrug', state: 'closed', outcome: 'rejected', majority: 'two-thirds', total: 9, eligible: null, result: shares },
-        { name: 'Motie veerpont', state: 'closed', total: 9, result: shares, majority: 'drie stemmen', castingVote: { vote: 'yes' } },
-      ]);
-      expect(votes[1], 'counts tell no outcome').not.toHaveProperty('outcome');
-    },
-    { timeout: 10_000, interval: 500 },
-  );
+  await waitFor(async () => {
+    const { votes, topics } = JSON.parse((await open('/noordveld/503.json')).html) as { votes: object[]; topics: object[] };
+    expect(topics).toMatchObject([{ name: 'Lopend punt', start: expect.any(String) as string, stop: expect.any(String) as string }]);
+    const shares = [
+      { count: 5, percentage: 56 },
+      { count: 4, percentage: 44 },
+    ];
+    expect(votes).toMatchObject([
+      { name: 'Motie sluisbrug', state: 'closed', outcome: 'rejected', majority: 'two-thirds', total: 9, eligible: null, result: shares },
+      { name: 'Motie veerpont', state: 'closed', total: 9, result: shares, majority: 'drie stemmen', castingVote: { vote: 'yes' } },
+    ]);
+    expect(votes[1], 'counts tell no outcome').not.toHaveProperty('outcome');
+  });
   const { text } = await open('/noordveld/503');
   expect(text).toContain(`${label('nl', 'vote.rejected')} ${label('nl', 'vote.total', { total: 9 })}`);
   expect(text).toContain('5 voor en 4 tegen');

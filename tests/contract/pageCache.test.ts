@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type CachedSite, pendingRendering, getCacheStatus, cachedPage, startCachedSite, TEXT } from './cacheSupport.ts';
 import { rawGet, sendRaw } from './serverSupport.ts';
 
@@ -98,9 +98,7 @@ describe('a page that may be cached', () => {
     site.render = () => cachedPage('old'.repeat(500), 'public, s-maxage=1, stale-while-revalidate=60');
     await site.get('/waterdam');
     const finish = pendingRendering(site, () => cachedPage('new'.repeat(500)));
-    await expect
-      .poll(async () => [await (await site.get('/waterdam')).text(), site.renderings.length], { timeout: 3000 })
-      .toEqual(['old'.repeat(500), 2]);
+    await expect.poll(async () => [await (await site.get('/waterdam')).text(), site.renderings.length]).toEqual(['old'.repeat(500), 2]);
     finish();
     await expect.poll(async () => (await site.get('/waterdam')).text()).toBe('new'.repeat(500));
     expect(site.renderings).toHaveLength(2);
@@ -188,7 +186,7 @@ describe('an answer for one visitor', () => {
     await site.get('/waterdam');
     site.render = own({ 'cache-control': 'private, no-store' });
     // The page is fresh for a second.
-    await vi.waitFor(async () => expect(await (await site.get('/waterdam')).text()).not.toBe(TEXT), { timeout: 10_000 });
+    await expect.poll(async () => (await site.get('/waterdam')).text()).not.toBe(TEXT);
     site.render = () => new Response(null, { status: 500 });
     expect((await site.get('/waterdam')).status).toBe(500);
   });

@@ -236,7 +236,7 @@ it('what is said and decided in a live session is found (rule 24.14)', async () 
   const find = async (q: string) =>
     (await search({ q })).sessions.flatMap(({ reference, hits }) => hits.map((hit) => ({ reference, ...hit })));
   await expect
-    .poll(() => find('waterschildpadden'), { timeout: 20_000 })
+    .poll(() => find('waterschildpadden'))
     .toMatchObject([{ reference: 'live-raad', kind: 'transcript', speaker: 'Joost Wijnhoven' }]);
   // A live stream has no positions: the time of day, and the transcript, in which the line can be played (rule 24.8).
   const [line] = await find('waterschildpadden');
@@ -244,7 +244,7 @@ it('what is said and decided in a live session is found (rule 24.14)', async () 
   expect(Math.abs(Date.now() - Date.parse(line?.instant ?? ''))).toBeLessThan(30 * 60_000);
   expect(line?.url).toBe(`${site}/waterdam/live-raad?q=waterschildpadden#transcript`);
   await control('/sessions/live-raad/topics/create', { name: 'Rondvraag over zeekoeien', priority: 99 });
-  await expect.poll(() => find('zeekoeien'), { timeout: 20_000 }).toMatchObject([{ reference: 'live-raad', kind: 'topics' }]);
+  await expect.poll(() => find('zeekoeien')).toMatchObject([{ reference: 'live-raad', kind: 'topics' }]);
 });
 
 it('the metrics tell the size of the index and the times of queries', async () => {

@@ -139,7 +139,7 @@ it('every canary of an open session can be found, and none of the others (rules 
   const speaker = `Berta ${canaryOf('uitzending', 'speaker')}`;
   const text = `Uitgesproken ${canaryOf('uitzending', 'line')}.`;
   await control('/sessions/uitzending/caption', { speaker, text });
-  await expect.poll(async () => (await search({ q: canaryOf('uitzending', 'line') })).total, { timeout: 20_000 }).toBe(1);
+  await expect.poll(async () => (await search({ q: canaryOf('uitzending', 'line') })).total).toBe(1);
   const isOpen = ({ reference }: { reference: string }) => !NEVER_OPEN.includes(reference);
   for (const { city, reference } of SESSIONS.filter(isOpen)) {
     for (const canary of canariesOf(reference))
@@ -169,7 +169,7 @@ describe('a session that is no longer open is in no search from the moment at wh
     expect(await showsCanary()).toBe(true);
     await findSearchLeaks('wissel', canariesOf(reference));
     await change();
-    await expect.poll(showsCanary, { timeout: 20_000 }).toBe(false);
+    await expect.poll(showsCanary).toBe(false);
     await expectGone('wissel', canariesOf(reference));
   });
 });
@@ -183,7 +183,7 @@ it('what a city hides is in no search from the moment at which the portal knows 
   for (const city of CITIES) await expectGone(city, hiddenOf(city));
   for (const city of CITIES) {
     const shown = canariesOf(city).filter((canary) => !hiddenOf(city).includes(canary));
-    for (const canary of shown) await expect.poll(async () => (await search({ q: canary })).total, { timeout: 30_000 }).toBe(1);
+    for (const canary of shown) await expect.poll(async () => (await search({ q: canary })).total).toBe(1);
     await expectGone(city, hiddenOf(city));
   }
 }, 120_000);

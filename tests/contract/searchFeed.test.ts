@@ -24,7 +24,7 @@ it('the sessions of the demonstration can be searched soon after the start (rule
   // Before there is an index, the page of a city searches names, and says so (rule 24.15).
   expect((await readUncached(`${portal.url}/waterdam/search?q=begroting`)).status).toBe(200);
   const find = () => searchJson(portal.url, { q: 'fietsbrug' }).then(foundBy, () => []);
-  await expect.poll(find, { timeout: 30_000 }).toEqual(expect.arrayContaining(['waterdam/gr-begroting', 'waterdam/live-raad']));
+  await expect.poll(find).toEqual(expect.arrayContaining(['waterdam/gr-begroting', 'waterdam/live-raad']));
   await waitForIndex(portal.url, OPERATOR);
 }, 60_000);
 

@@ -164,7 +164,7 @@ describe('a session that is not open (rule 12.23)', () => {
     const sources = { onChange: () => undefined, getTicket: getTicketLater };
     const readLater = () => watched.read(addressOf(PROTECTED), { isPublished: true, isProtected: true, channelStatus: 'vod' }, sources);
     expect(await readLater()).toBeUndefined();
-    await expect.poll(async () => (await readLater())?.state.topics.length ?? 0, { timeout: 12_000 }).toBeGreaterThan(0);
+    await expect.poll(async () => (await readLater())?.state.topics.length ?? 0).toBeGreaterThan(0);
   }, 20_000);
 });
 
@@ -178,7 +178,7 @@ describe('a broker that is lost', () => {
     await control(`/sessions/${LIVE}/topics/update`, { id: 'punt-1', name });
     expect(await topicOf()).not.toMatchObject({ name });
     await control('/faults', undefined, 'DELETE');
-    await expect.poll(topicOf, { timeout: 10_000 }).toMatchObject({ name });
+    await expect.poll(topicOf).toMatchObject({ name });
   }, 15_000);
 
   it('is waited for by the first reader only', async () => {

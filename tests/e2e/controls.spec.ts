@@ -69,7 +69,6 @@ for (const { path, language, visit } of COMBINATIONS) {
     control,
   }) => {
     // The script of the live session would change the page, and so would the end of a vote's result after 30 s (rule 10.8).
-    test.setTimeout(120_000);
     await stopScript(control, '1002');
     const readLiveNow = async () => (await page.request.get('/waterdam/live-now.json')).text();
     if (path === LIVE) await expect.poll(readLiveNow, { timeout: 45_000 }).not.toContain('"isOpen":false');

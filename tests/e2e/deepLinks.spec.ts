@@ -13,13 +13,14 @@ const pressNativePlay = async (page: Page) => {
   await video.click({ position: { x: 24, y: (box?.height ?? 0) - 48 } });
 };
 
-/** Pauses the video when it first plays, and stores the position in the page. */
+/** Pauses the video when it first plays, and stores the position from which it played in the page. */
 const pauseAtFirstFrame = (page: Page) =>
   page.addInitScript(() => {
     const onPlaying = ({ target }: Event) => {
       const { dataset } = document.documentElement;
       if (!(target instanceof HTMLVideoElement) || dataset['start'] !== undefined) return;
-      dataset['start'] = String(target.currentTime);
+      // On a busy machine the event comes when some of the video has been played.
+      dataset['start'] = String(target.played.length > 0 ? target.played.start(0) : target.currentTime);
       target.pause();
     };
     // Media events do not bubble.

@@ -33,7 +33,7 @@ test.describe('a page whose broker sends malformed messages', () => {
   test('polls the portal instead', async ({ page }) => {
     await page.routeWebSocket(/socket\.io/, (socket) => socket.send('0null'));
     await page.goto(LIVE);
-    await expect(notices(page)).toContainText(label('nl', 'live.unreachable'), { timeout: 15_000 });
+    await expect(notices(page)).toContainText(label('nl', 'live.unreachable'));
   });
 
   test('ignores a list of more than 20,000 records', async ({ page }) => {

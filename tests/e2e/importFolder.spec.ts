@@ -88,6 +88,6 @@ test('what is said is found by the search', async ({ page }) => {
 test('a new folder is imported alone and appears without a restart', async ({ page }) => {
   put('2026-06-18-commissie/agenda.csv', AGENDA);
   expect(await importFolder()).toContain('2 meetings: 1 unchanged, 1 new');
-  await expect.poll(async () => (await page.goto(`${portal}/veerdam/2026-06-18-commissie`))?.status(), { timeout: 30_000 }).toBe(200);
+  await expect.poll(async () => (await page.goto(`${portal}/veerdam/2026-06-18-commissie`))?.status()).toBe(200);
   await expect(page.getByRole('region', { name: label('nl', 'session.topics') }).getByRole('listitem')).toHaveCount(2);
 });

@@ -38,10 +38,10 @@ test.describe('announcements', () => {
     const adopted = `${text('vote.adopted')} 1`;
     const rejected = `${text('vote.rejected')} 1`;
     const summary = `${text('live.topicBegins', { name: '3. Begroting voor het komende jaar' })} ${text('live.votesClose', { number: 2 })} ${adopted} en ${rejected}.`;
-    await expect(announcementRegion(page)).toHaveText(summary, { timeout: 8000 });
+    await expect(announcementRegion(page)).toHaveText(summary);
     await session('votes/start', { id: 'amendement-4', name: 'Amendement 4', priority: 3, result: [] });
     const opened = text('live.voteOpens', { name: 'Amendement 4' });
-    await expect(announcementRegion(page)).toHaveText(opened, { timeout: 8000 });
+    await expect(announcementRegion(page)).toHaveText(opened);
     await session('votes/update', {
       id: 'amendement-4',
       result: [
@@ -72,7 +72,7 @@ test.describe('announcements', () => {
     await expect(currentItems(page)).toContainText('Annelies Verhoeven');
     // After the pause of 5 s the new topic is announced, and nothing else was.
     await session('topics/start', { id: 'begroting' });
-    await expect(announcementRegion(page)).toContainText('3. Begroting', { timeout: 8000 });
+    await expect(announcementRegion(page)).toContainText('3. Begroting');
     expect(await readAnnouncements(page)).toHaveLength(2);
   });
 

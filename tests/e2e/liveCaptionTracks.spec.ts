@@ -21,11 +21,11 @@ const readFrame = async (page: Page) => ({ cue: await showingCue(page, 'nl'), se
 test('live captions are a track per language, in step with the video', async ({ page }) => {
   test.slow();
   await open(page, SESSION);
-  await expect(page.locator('.plyr--captions-enabled')).toBeAttached({ timeout: 20_000 });
+  await expect(page.locator('.plyr--captions-enabled')).toBeAttached();
   await page.keyboard.press('c');
   for (let time = 0; time < 3; time += 1) {
     let frame = { cue: '', second: -1 };
-    await expect.poll(async () => (frame = await readFrame(page)).cue !== '' && frame.second >= 0, { timeout: 30_000 }).toBe(true);
+    await expect.poll(async () => (frame = await readFrame(page)).cue !== '' && frame.second >= 0).toBe(true);
     const line = cues.find(({ text }) => text === frame.cue);
     expect(frame.second).toBeGreaterThanOrEqual((line?.start ?? Infinity) / 1000 - 1);
     expect(frame.second).toBeLessThanOrEqual((line?.end ?? 0) / 1000 + 1);
@@ -50,7 +50,7 @@ test('live captions and stored captions of a language are one entry in menu, log
   await openLog(page);
   const options = liveLog(page).getByRole('combobox').locator('option');
   // The first tag of a language names it. The next caption may come after more than 10 s: the script has a pause where it starts again.
-  await expect.poll(async () => (await options.allTextContents()).sort(), { timeout: 30_000 }).toEqual(names.toSorted());
+  await expect.poll(async () => (await options.allTextContents()).sort()).toEqual(names.toSorted());
   for (const [language, line] of [
     ['nl-BE', 'Woorden van hier'],
     ['NL', 'Nog meer woorden'],
@@ -67,7 +67,7 @@ test('live captions and stored captions of a language are one entry in menu, log
   });
   await page.keyboard.press('k');
   await expect.poll(() => isPlaying(page)).toBe(true);
-  await expect.poll(async () => (await labels()).sort(), { timeout: 20_000 }).toEqual(names.toSorted());
+  await expect.poll(async () => (await labels()).sort()).toEqual(names.toSorted());
   await expect(page.locator('video track[kind="captions"]')).toHaveCount(0);
   await pause(page);
   await button(page, 'settings').click();
@@ -83,7 +83,7 @@ test('live captions of an earlier position are shown after a jump back', async (
   const startMs = 1000 * Number(/\/seek\/([\d.]+)$/.exec((await row.getByRole('link').getAttribute('href')) ?? '')?.[1]);
   const line = (await row.locator('[lang]').textContent())?.trim() ?? '';
   await row.getByRole('link').click();
-  await expect.poll(() => isPlaying(page), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => isPlaying(page)).toBe(true);
   await expect.poll(() => burnedInSecond(page)).toBeGreaterThanOrEqual(0);
   const expected = (startMs / 1000) % LOOP_SECONDS;
   await expect.poll(async () => Math.abs((await burnedInSecond(page)) - expected)).toBeLessThan(5);

@@ -91,7 +91,7 @@ test.describe('the log', () => {
     test.slow();
     await openLogWith(page, control, 'un', 'deux');
     const before = await texts(page).allTextContents();
-    const reconnected = page.waitForEvent('websocket', { timeout: 30_000 });
+    const reconnected = page.waitForEvent('websocket');
     await control('/connections', undefined, 'DELETE');
     const socket = await reconnected;
     await socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('pancarteSession'));

@@ -59,7 +59,7 @@ test.describe('the page of a live session', () => {
     await openLiveSession(page, LIVE);
     await control('/sessions/live-raad/status', { status: 'live-unavailable' });
     await expect(notices(page)).toContainText(text('session.notAvailableHint'));
-    const reloaded = page.waitForEvent('load', { timeout: 20_000 });
+    const reloaded = page.waitForEvent('load');
     await control('/sessions/live-raad/status', { status: 'live' });
     await reloaded;
     await expect(notices(page)).toBeEmpty();
@@ -70,7 +70,7 @@ test.describe('an unreachable broker', () => {
   test('is reported, and the portal is polled instead', async ({ page, control }) => {
     test.slow();
     await openLiveSession(page, LIVE);
-    const requested = page.waitForResponse(/\/live-raad\/live\.json$/, { timeout: 10_000 });
+    const requested = page.waitForResponse(/\/live-raad\/live\.json$/);
     await control('/faults', { match: 'broker', kind: 'fail' });
     await control('/connections', undefined, 'DELETE');
     expect((await requested).ok()).toBe(true);
@@ -85,13 +85,13 @@ test.describe('an unreachable broker', () => {
     await stopScript(control, 'live-raad');
     await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
     await page.goto(`${LIVE}#transcript`);
-    await expect(notices(page)).toContainText(text('live.unreachable'), { timeout: 15_000 });
+    await expect(notices(page)).toContainText(text('live.unreachable'));
     await control('/sessions/live-raad/topics/create', { id: 'polled', name: 'Punt van het portaal', priority: 80 });
     await control('/sessions/live-raad/caption', { text: 'Woorden van het portaal', language: 'nl' });
     await page.getByRole('tab', { name: text('session.topics') }).click();
-    await expect(page.locator('#topics')).toContainText('Punt van het portaal', { timeout: 15_000 });
+    await expect(page.locator('#topics')).toContainText('Punt van het portaal');
     await page.getByRole('tab', { name: text('session.transcript') }).click();
-    await expect(page.locator('#transcript')).toContainText('Woorden van het portaal', { timeout: 15_000 });
+    await expect(page.locator('#transcript')).toContainText('Woorden van het portaal');
     await control('/sessions/live-raad/topics/delete', { id: 'polled' });
     await control('/sessions/live-raad/script', { playing: true });
   });
@@ -107,7 +107,7 @@ test.describe('an unreachable broker', () => {
       sessionStorage.setItem('hidden', 'yes');
     });
     await page.goto(LIVE);
-    await expect(notices(page)).toContainText(text('live.unreachable'), { timeout: 10_000 });
+    await expect(notices(page)).toContainText(text('live.unreachable'));
     await context.newPage().then((other) => other.close());
     expect(requestCount).toBe(0);
     await page.evaluate(() => {

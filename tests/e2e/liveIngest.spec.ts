@@ -17,7 +17,6 @@ import { currentTime } from '../support/video.ts';
 const CITY = `kamerdorp-${String(process.pid)}`;
 const PATH = `/${CITY}/vergadering`;
 const CAPTION = 'Welkom bij deze vergadering.';
-const SECONDS_15 = { timeout: 15_000 };
 
 let seed = '';
 let address = '';
@@ -84,7 +83,6 @@ test.afterAll(async () => {
 });
 
 test('a session shows the camera of its city while it is live, and is its recording afterwards', async ({ page }) => {
-  test.setTimeout(90_000);
   const control = createControl(backend.url);
   const portal = (await startPortal(toPortalEnvironment(backend.url))).url;
   const camera = startCamera(address);
@@ -95,14 +93,14 @@ test('a session shows the camera of its city while it is live, and is its record
   const beganMs = Date.now();
   // The page of the planned session reloads by itself.
   const button = page.locator('button[data-plays="live"]');
-  await expect(button).toBeVisible(SECONDS_15);
+  await expect(button).toBeVisible();
   await clickPlayer(page);
-  await expect.poll(() => currentTime(page), SECONDS_15).toBeGreaterThan(1);
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(1);
 
   const topicMs = Date.now();
   await control('/sessions/vergadering/topics/start', { id: 'begroting' });
   await control('/sessions/vergadering/caption', { text: CAPTION });
-  await expect(currentTopic(page)).toContainText('Begroting', SECONDS_15);
+  await expect(currentTopic(page)).toContainText('Begroting');
   const position = await currentTime(page);
   await page.keyboard.press('ArrowLeft');
   await expect.poll(() => currentTime(page)).toBeLessThan(position);
@@ -110,17 +108,17 @@ test('a session shows the camera of its city while it is live, and is its record
   await expect.poll(() => currentTime(page)).toBeGreaterThan(earlier + 0.5);
 
   camera.stop();
-  await expect.poll(() => isPlaying(page), { timeout: 20_000 }).toBe(false);
+  await expect.poll(() => isPlaying(page)).toBe(false);
   const stopped = await currentTime(page);
   startCamera(address);
-  await expect.poll(() => currentTime(page), { timeout: 20_000 }).toBeGreaterThan(stopped + 1);
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(stopped + 1);
 
   await control('/sessions/vergadering/status', { status: 'vod' });
   await page
     .getByRole('link', { name: playerText('watchRecording') })
     .first()
     .click();
-  await expect(page.locator('button[data-plays="recording"]')).toBeVisible(SECONDS_15);
+  await expect(page.locator('button[data-plays="recording"]')).toBeVisible();
   const [recording] = await readPlaylists(page);
   const expected = (topicMs - Date.parse(recording?.startUTC ?? '')) / 1000;
   expect(Math.abs(Date.parse(recording?.startUTC ?? '') - beganMs)).toBeLessThan(3000);
@@ -134,8 +132,8 @@ test('a session shows the camera of its city while it is live, and is its record
   };
   await isRight();
   await page.locator('button[data-plays="recording"]').click();
-  await expect.poll(() => currentTime(page), SECONDS_15).toBeGreaterThan(0.5);
-  await expect.poll(async () => (await readPlaylists(page))[0]?.source.mp4, SECONDS_15).toMatch(/recording\.mp4$/);
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(0.5);
+  await expect.poll(async () => (await readPlaylists(page))[0]?.source.mp4).toMatch(/recording\.mp4$/);
 
   stopCameras();
   const before = await readPlaylists(page);
@@ -155,7 +153,7 @@ test('a session that started before its camera says so, and shows it as soon as 
   await expect(page.getByText(label('nl', 'session.notAvailable'))).toBeVisible();
   startCamera(address);
   // The page reloads within 13 s (rule 13.4).
-  await expect(page.locator('button[data-plays="live"]')).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator('button[data-plays="live"]')).toBeVisible();
   await clickPlayer(page);
-  await expect.poll(() => currentTime(page), SECONDS_15).toBeGreaterThan(1);
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(1);
 });

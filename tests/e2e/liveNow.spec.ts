@@ -122,12 +122,12 @@ for (const path of ['/waterdam', ...(IS_FULL ? ['/waterdam/category/hoorzitting'
     await expect(async () => {
       await advance(page);
       await expect(announcementRegion(page)).toHaveText(text('sessions.liveNow', { name: PLANNED }), { timeout: 1000 });
-    }).toPass({ timeout: 30_000 });
+    }).toPass();
     // The list may be updated later than the announcement.
     await expect(async () => {
       await advance(page);
       await expect(row(page, PLANNED)).toContainText(text('status.live'), { timeout: 1000 });
-    }).toPass({ timeout: 40_000 });
+    }).toPass();
     const names = await rows(page).locator('h2').allTextContents();
     expect(names.slice(0, 4).map((name) => name.trim())).toContain(PLANNED);
   });
@@ -141,7 +141,7 @@ test('a row shows that the video of its live session is available again', async 
   await expect(async () => {
     await advance(page);
     await expect(row(page, 'Commissie Ruimte').getByText(text('status.live'), { exact: true })).toBeVisible({ timeout: 1000 });
-  }).toPass({ timeout: 40_000 });
+  }).toPass();
 });
 
 test('the list does not change while the focus is in it', async ({ page, control }) => {
@@ -155,7 +155,7 @@ test('the list does not change while the focus is in it', async ({ page, control
   await expect(async () => {
     await advance(page);
     await expect(announcementRegion(page)).not.toBeEmpty({ timeout: 1000 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
   expect(await rows(page).locator('h2').allTextContents()).toEqual(before);
   await expect(last).toBeFocused();
   await page.evaluate(() => {
@@ -164,5 +164,5 @@ test('the list does not change while the focus is in it', async ({ page, control
   await expect(async () => {
     await advance(page);
     await expect(row(page, PLANNED)).toContainText(text('status.live'), { timeout: 1000 });
-  }).toPass({ timeout: 40_000 });
+  }).toPass();
 });

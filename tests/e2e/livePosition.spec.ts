@@ -105,7 +105,6 @@ test('a click and a drag on the timeline of a live page play from that time', as
 
 if (IS_FULL) {
   test('a video whose position the stream has removed continues at the oldest part', async ({ page }) => {
-    test.setTimeout(90_000);
     await changePlaylists(page, (playlist) => keepLastSegments(playlist, 10));
     await open(page, LIVE);
     await pause(page);

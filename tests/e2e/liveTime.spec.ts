@@ -44,7 +44,7 @@ for (const [clock, offMs] of [
         const second = await burnedInSecond(page);
         expect(second).toBeGreaterThanOrEqual(0);
         expect(getTopicsAt(second)).toContain(await currentTopic(page).textContent({ timeout: 500 }));
-      }).toPass({ timeout: 15_000 });
+      }).toPass();
     }
   });
 

@@ -45,7 +45,7 @@ test('card and list show the counts of a vote when the video is there, not when 
       const counts = texts.map((text) => COUNTS.find((total) => text.includes(label('nl', 'vote.totalOf', { total, eligible: 37 }))));
       return counts.filter((count, index) => count !== counts[index - 1]);
     };
-    await expect.poll(readCounts, { timeout: 30_000 }).toEqual(COUNTS);
+    await expect.poll(readCounts).toEqual(COUNTS);
   }
   await control(`${SESSION}/votes/delete`, { id: VOTE.id });
 });

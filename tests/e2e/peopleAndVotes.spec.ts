@@ -133,7 +133,7 @@ test.describe('without script', () => {
           timeout: 500,
         },
       );
-    }).toPass({ timeout: 10_000 });
+    }).toPass();
     await page.goto('/waterdam/cr-stationsplein#votes');
     await expect(page.getByRole('heading', { name: text('vote.upcoming') })).toBeVisible();
     await expect(vote(page, 'Motie 2').locator('p')).toBeHidden();

@@ -40,7 +40,7 @@ for (const path of [AHEAD, `${AHEAD}/embed`]) {
     await expect(async () => {
       await page.clock.fastForward(30_000);
       await expect(started.first()).toBeVisible({ timeout: 1000 });
-    }).toPass({ timeout: 40_000 });
+    }).toPass();
     // The page marks the session and its current item, the embed the session only.
     await expect(started).toHaveCount(path === AHEAD ? 2 : 1);
     await expect(page.getByText(label('nl', 'session.plannedNotice'))).toHaveCount(0);
@@ -54,7 +54,7 @@ test('an open page of a planned session that is withdrawn says so', async ({ pag
   await expect(async () => {
     await page.clock.fastForward(30_000);
     await expect(page.getByText(label('nl', 'session.unpublished'))).toBeVisible({ timeout: 1000 });
-  }).toPass({ timeout: 40_000 });
+  }).toPass();
 });
 
 test('a hidden page does not poll, and polls at once when it becomes visible', async ({ page }) => {

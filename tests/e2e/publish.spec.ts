@@ -79,7 +79,7 @@ test.describe('a publish brings the player after one reload', () => {
     await expect.poll(async () => (await page.request.get(LIVE)).text()).not.toContain('<video');
     await page.goto(LIVE);
     await expect(page.getByText(unpublished)).toBeVisible();
-    await page.waitForResponse(/live\.json/, { timeout: 20_000 });
+    await page.waitForResponse(/live\.json/);
     const loads = countLoads(page);
     await control(`${SESSION}/publish`);
     await expect(video(page)).toBeVisible(RELOADED);
@@ -136,7 +136,7 @@ test.describe('a page with its player', () => {
     await expect(async () => {
       await control(`${SESSION}/emit`, { event: 'status', payload: { status: 'live', published: false } });
       await expect(page.getByText(unpublished)).toBeVisible({ timeout: 2000 });
-    }).toPass({ timeout: 25_000 });
+    }).toPass();
     await expect(video(page)).toBeHidden();
   });
 

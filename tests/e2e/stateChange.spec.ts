@@ -24,7 +24,7 @@ const waitFor = async (page: Page, isThere: () => Promise<void>) =>
   expect(async () => {
     await page.clock.fastForward(30_000);
     await isThere();
-  }).toPass({ timeout: 40_000 });
+  }).toPass();
 
 /** Opens a page for 20 s of its clock, when the islands that wait are hydrated. */
 async function open(page: Page, path: string) {
@@ -78,7 +78,7 @@ test('a page that says that its session is postponed has one notice once it has 
   await expect(async () => {
     await page.goto(PAGES[0]!);
     await expect(postponed).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
   await page.clock.fastForward(20_000);
   await page.getByRole('searchbox').first().fill('dijk');
   await control(`/sessions/${AHEAD}/state`, { state: 'moved', movedTo: '2031-12-03' });

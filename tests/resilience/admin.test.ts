@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { dayOf, fromWallTime } from '../../src/domain/time/zonedTime.ts';
 import { type Control, createControl, stopScript } from '../support/control.ts';
@@ -6,6 +6,7 @@ import { expectUnavailable, movableClock, moveClock, SERVICES } from '../support
 import { type Program, startBackend, startPortal, stopPrograms } from '../support/programs.ts';
 import { type Page, readPagesInTurn, readPage } from '../support/readPage.ts';
 import { label } from '../support/labels.ts';
+import { waitFor } from '../support/waitFor.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -35,7 +36,7 @@ afterEach(async () => {
 
 afterAll(stopPrograms);
 
-describe('an admin service that hangs', { timeout: 40_000 }, () => {
+describe('an admin service that hangs', () => {
   it('is replaced by the backup after 2 s (rule 17.1)', async () => {
     await fault('admin', 'hang');
     const startMs = performance.now();
@@ -57,7 +58,7 @@ describe('an admin service that hangs', { timeout: 40_000 }, () => {
   });
 });
 
-describe('with all services down', { timeout: 40_000 }, () => {
+describe('with all services down', () => {
   const visited = [
     '/',
     '/waterdam',
@@ -92,7 +93,7 @@ describe('with all services down', { timeout: 40_000 }, () => {
     await stopScript(control, '1002');
     await control('/sessions/1002/topics/start', { id: 'seen', name: 'Gezien punt', priority: 70 });
     await moveClock(portal, aheadMs);
-    await vi.waitFor(async () => expect((await open('/waterdam')).text).toContain('Nu: Gezien punt'), { timeout: 20_000, interval: 500 });
+    await waitFor(async () => expect((await open('/waterdam')).text).toContain('Nu: Gezien punt'));
     const before = await readPagesInTurn(visited, open);
     expect(before.map(({ status }) => status)).toEqual(visited.map(() => 200));
     const seen = toTexts(before, ({ text }) => text);
@@ -132,7 +133,7 @@ describe('with all services down', { timeout: 40_000 }, () => {
   });
 });
 
-describe('one service that fails', { timeout: 40_000 }, () => {
+describe('one service that fails', () => {
   it('a malformed session list leaves a city without sessions (rule 17.4)', async () => {
     await fault('/api/stilwater/sessions/**', 'garble');
     const page = await open('/stilwater');

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { type Control, createControl } from '../support/control.ts';
 import { readMetrics, sumOf } from '../support/metrics.ts';
 import { type Program, startBackend, startPortal, stopPrograms } from '../support/programs.ts';
+import { waitFor } from '../support/waitFor.ts';
 
 // Checks the metrics that alerts use, while something is wrong.
 
@@ -23,9 +24,9 @@ const figure = async (name: string, labels?: Record<string, string>) => sumOf(aw
 it('a page that is answered from memory counts as a hit', async () => {
   const find = (cache: string) => figure('gallery_http_requests_total', { route: '/[city]', cache });
   await open('/stilwater');
-  await vi.waitFor(async () => expect(await find('miss')).toBe(1));
+  await waitFor(async () => expect(await find('miss')).toBe(1));
   await open('/stilwater');
-  await vi.waitFor(async () => expect(await find('hit')).toBe(1));
+  await waitFor(async () => expect(await find('hit')).toBe(1));
 });
 
 it.each([
@@ -37,16 +38,16 @@ it.each([
   ['/waterdam/a/b/c/d/e', 'other'],
 ])('a request for %s counts as route %s', async (path, route) => {
   await open(path);
-  await vi.waitFor(async () => expect(await figure('gallery_http_requests_total', { route })).toBe(1));
+  await waitFor(async () => expect(await figure('gallery_http_requests_total', { route })).toBe(1));
 });
 
 it('a lost broker leaves a watched session without a connected socket', async () => {
   await open('/waterdam/live-raad');
-  await vi.waitFor(async () => expect(await figure('gallery_broker_sockets_connected')).toBeGreaterThan(0));
+  await waitFor(async () => expect(await figure('gallery_broker_sockets_connected')).toBeGreaterThan(0));
   expect(await figure('gallery_broker_event_lag_seconds_count', { kind: 'metadata' })).toBeGreaterThan(0);
   await control('/faults', { match: 'broker', kind: 'fail' });
   await control('/connections', undefined, 'DELETE');
-  await vi.waitFor(async () => expect(await figure('gallery_broker_sockets_connected')).toBe(0));
+  await waitFor(async () => expect(await figure('gallery_broker_sockets_connected')).toBe(0));
   expect(await figure('gallery_watched_sessions')).toBeGreaterThan(0);
 });
 

@@ -119,7 +119,7 @@ describe('a page that is opened after a withdrawal', () => {
       if (fault) await control('/faults', fault);
       await control(`${SESSION}/unpublish`);
       // The portal receives the withdrawal from the broker, shortly afterwards.
-      await expect.poll(() => havePlayers(pages), { timeout: 15_000 }).toEqual(pages.map(() => false));
+      await expect.poll(() => havePlayers(pages)).toEqual(pages.map(() => false));
       const statuses = await Promise.all(pages.map(async (address) => (await fetch(address)).status));
       expect(statuses).toEqual(pages.map(() => 200));
     },

@@ -74,17 +74,17 @@ it('pages and embeds say that they cannot tell who may see the session while the
   await expect.poll(readAll).toEqual([true, true, true]);
   expect(await readAccess()).toEqual({ isPublished: true, isOpen: true, isKnown: false });
   await control('/faults', undefined, 'DELETE');
-  await expect.poll(readAll, { timeout: 15_000 }).toEqual([false, false, false]);
+  await expect.poll(readAll).toEqual([false, false, false]);
 }, 30_000);
 
 it('the notice is shown only while requests for newer data fail', async () => {
   // The test before ends as soon as the access is known again; the other data may be requested later.
-  await expect.poll(hasNotice, { timeout: 15_000 }).toBe(false);
+  await expect.poll(hasNotice).toBe(false);
   await control('/faults', { match: 'api', kind: 'fail' });
   await moveClock(portal, 3 * HOUR_MS);
   await expect.poll(hasNotice).toBe(true);
   const { headers } = await readPage(portal.url + PATH);
   expect(headers.get('cache-control')).not.toMatch(/stale-while-revalidate=[1-9]|stale-if-error/);
   await control('/faults', undefined, 'DELETE');
-  await expect.poll(hasNotice, { timeout: 15_000 }).toBe(false);
+  await expect.poll(hasNotice).toBe(false);
 }, 30_000);

@@ -223,7 +223,7 @@ export const EVENT_ROWS: EventRow[] = [
     'startStatus',
     () => ({ type: 'publish', session: 1002 }),
     async (page) => {
-      await page.waitForEvent('load', { timeout: 20_000 });
+      await page.waitForEvent('load');
       await expect(notices(page)).toBeEmpty();
     },
   ),

@@ -47,6 +47,6 @@ export async function expectAsServed(page: Page, browser: Browser, selector: str
     // Remove the fragment: `goto` does not load a page whose address differs in its fragment only.
     await served.goto(page.url().split('#')[0] ?? '');
     expect(await readTree(page, selector)).toBe(await readTree(served, selector));
-  }).toPass({ timeout: 15_000 });
+  }).toPass();
   await context.close();
 }
