@@ -39,6 +39,9 @@ async function check(page: Page, route: Route, complaints: Complaints, testInfo:
   expect.soft(complaints.all, route.name).toEqual([]);
 }
 
+// Pages of searches are among them.
+test.beforeAll(({ searchIndex }) => searchIndex);
+
 for (let first = 0; first < ROUTES.length; first += PAGES_PER_TEST) {
   const routes = ROUTES.slice(first, first + PAGES_PER_TEST);
   const names = routes.map(({ name }) => `"${name}"`).join(', ');

@@ -108,8 +108,9 @@ test.describe('the key "/" (rule 7.20)', () => {
   });
 });
 
-// These need the index of the search.
 test.describe('suggestions (rule 24.12)', () => {
+  test.beforeAll(({ searchIndex }) => searchIndex);
+
   test('are chosen with the keyboard', async ({ page, portal, backend }) => {
     const complaints = await watchPage(page, [portal.url, backend.url]);
     await page.goto('/waterdam');

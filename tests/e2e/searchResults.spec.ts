@@ -2,7 +2,8 @@ import { LOCALES } from '../../src/i18n/locales.ts';
 import { localizePath } from '../../src/i18n/localizedPath.ts';
 import { expect, test } from '../support/servers.ts';
 
-// These need the index of the search.
+test.beforeAll(({ searchIndex }) => searchIndex);
+
 for (const [name, path] of [
   ['Dutch on an Arabic page', '/ar/waterdam/search?q=begroting&in=transcript,topics'],
   ['Arabic on a Dutch page', '/alqasr/search?q=%D8%A7%D9%84%D9%85%D8%AC%D9%84%D8%B3'],

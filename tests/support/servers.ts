@@ -22,6 +22,8 @@ interface WorkerFixtures {
   servers: { portal: RunningServer; backend: RunningServer };
   portal: RunningServer;
   backend: RunningServer;
+  /** A test that uses it begins when the portal has read every listed session into its search index. */
+  searchIndex: undefined;
 }
 
 interface TestFixtures {
@@ -47,8 +49,6 @@ const startServers = async (children: Children, backendArgs: string[], portalSet
   const environment = { HOST: '127.0.0.1', PORT, NODE_ENV: 'production', PORTAL_SECRET: 'only-for-tests-'.repeat(3), PORTAL_DATA_DIR };
   const settings = { ...environment, ...toPortalEnvironment(backend), ...portalSettings };
   const portal = await children.start('The portal', [inRoot('dist', 'server', 'entry.mjs')], settings);
-  // Pages of searches are among the routes.
-  await waitForIndex(portal);
   return { backend: { url: backend }, portal: { url: portal } };
 };
 
@@ -76,6 +76,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   portal: [({ servers }, use) => use(servers.portal), { scope: 'worker' }],
   backend: [({ servers }, use) => use(servers.backend), { scope: 'worker' }],
+  searchIndex: [
+    async ({ servers }, use) => {
+      await waitForIndex(servers.portal.url);
+      await use(undefined);
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
   baseURL: ({ portal }, use) => use(portal.url),
   control: async ({ backend }, use) => {
     const control = createControl(backend.url);
