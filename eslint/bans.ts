@@ -78,7 +78,7 @@ const domFiles = [
   'src/services/browser/player/**/*.ts',
   'src/services/browser/captions/{chapterList,liveCaptionTrack,sandboxTracks}.ts',
   // Outside of components: the document's head, the script of a captcha, and open popovers.
-  'src/services/browser/{documentHead,recaptchaScript,popovers}.ts',
+  'src/services/browser/{documentHead,recaptchaScript,popovers,searchKey}.ts',
   // Links to other languages are in the header, which only the server renders.
   'src/islands/{Player/useLanguagePosition,SessionList/useLanguageLinks}.ts',
   // The attribute of <main> by which the server's part of a page hides what is not true any more.

@@ -104,6 +104,8 @@ const policies = [
   { from: { file: { categories: 'placement' } }, allow: ['islands', 'config'].map((type) => ({ to: layerSelector(type) })) },
   { from: layerSelector('loaders'), allow: { to: packageSelector('astro'), dependency: { kind: 'type' } } },
   { from: { file: { categories: 'hydration' } }, allow: { to: packageSelector('astro') } },
+  // The options of the directive are declared with its type.
+  { from: { file: { categories: 'hydration' } }, allow: { to: { file: { categories: 'ambient' } } } },
   // Types add no code, and the files of the media engine share them.
   {
     from: layerSelector('services/browser'),

@@ -10,7 +10,7 @@ import { expect, test } from '../support/servers.ts';
 async function hydrateAll(page: Page): Promise<void> {
   await page.keyboard.press('Shift');
   await expectHydrated(page);
-  for (const island of await page.locator('astro-island:is([opts*="island"], [client="field"], [client="control"])').all()) {
+  for (const island of await page.locator('astro-island[opts*="scope"]').all()) {
     const control = island.locator('button, input, select, textarea, summary, a[data-enhanced]').first();
     if (await control.count()) await control.dispatchEvent('focusin');
     // A list without a control hydrates after some seconds.

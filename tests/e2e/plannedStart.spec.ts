@@ -19,7 +19,7 @@ async function openFor20Seconds(page: Page, path: string) {
   await page.goto(path);
   expect(counts).toEqual({ requestCount: 0, sockets: 0 });
   await page.clock.fastForward(20_000);
-  await expect(page.locator('astro-island[ssr][opts*="late"]')).toHaveCount(0);
+  await expect(page.locator('astro-island[ssr][opts*="afterMs"]:not([opts*="inView"])')).toHaveCount(0);
   return counts;
 }
 

@@ -31,7 +31,7 @@ async function open(page: Page, path: string) {
   await page.goto(path);
   await expect(cancelled(page)).toHaveCount(0);
   await page.clock.fastForward(20_000);
-  await expect(page.locator('astro-island[ssr][opts*="late"]')).toHaveCount(0);
+  await expect(page.locator('astro-island[ssr][opts*="afterMs"]:not([opts*="inView"])')).toHaveCount(0);
 }
 
 for (const path of PAGES) {

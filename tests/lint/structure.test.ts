@@ -19,6 +19,12 @@ describe('the source tree', () => {
     expect(findFullFolders(FOLDERS.flatMap(listFiles), FOLDER_LIMIT)).toEqual([]);
   });
 
+  it('has at most 6 files and 200 lines that hydrate islands', () => {
+    const files = code.filter(({ path }) => path.startsWith('src/islands/hydration/') && !path.includes('.test.'));
+    expect(files.length).toBeLessThanOrEqual(6);
+    expect(files.map(({ text }) => text.split('\n').length - 1).reduce((sum, lines) => sum + lines)).toBeLessThanOrEqual(200);
+  });
+
   it('has no import circles, type imports included', () => {
     expect(findCircles(code.filter(({ path }) => !path.startsWith('tests/')))).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { expect } from './servers.ts';
  * being in view, do not count.
  */
 export async function expectHydrated(page: Page): Promise<void> {
-  const waiting = page.locator('astro-island[ssr][client="interaction"]:not([opts*="visible"], [opts*="island"])');
+  const waiting = page.locator('astro-island[ssr][client="interaction"]:not([opts*="inView"], [opts*="scope"])');
   // The names of the files, so that a failure says which island did not hydrate.
   await expect.poll(() => waiting.evaluateAll((islands) => islands.map((island) => island.getAttribute('component-url')))).toEqual([]);
 }

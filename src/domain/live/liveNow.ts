@@ -1,6 +1,9 @@
 import type { SessionState } from '../session/session.ts';
 import type { ShownVote } from '../votes/shownVote.ts';
 
+/** Time for which a page is open before it is kept up to date without an interaction, ms (rule 7.26). */
+export const FOLLOW_DELAY_MS = 20_000;
+
 /** What lists show of a live and open session as far as it is known (rule 4.12). */
 export interface LiveItems {
   /** Name of the current topic. */

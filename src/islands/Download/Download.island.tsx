@@ -2,7 +2,7 @@
 import { useRef } from 'react';
 import type { DownloadFormProblem } from '../../components/forms/DownloadForm.tsx';
 import type { DownloadView } from '../../domain/download/downloadView.ts';
-import { useReady } from '../hydration/useReady.ts';
+import { useReady } from '../hooks/useReady.ts';
 import { untilWithdrawn } from '../hooks/untilWithdrawn.tsx';
 import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
 import { DownloadPanel } from './DownloadPanel.tsx';

@@ -1,6 +1,6 @@
 import { type ComponentType, type MouseEvent, useRef, useState } from 'react';
 import { ActionIcon } from '../../components/session/actions/ActionIcon.tsx';
-import { isPlainClick } from '../hydration/plainClick.ts';
+import { isPlainClick } from '../hooks/plainClick.ts';
 import type { DownloadDialogProps, DownloadDocument } from './DownloadDialog.tsx';
 
 /** Addresses of the download form. */

@@ -6,7 +6,7 @@ import { type ChannelStatus, isLiveStatus } from '../../domain/session/session.t
 import type { SessionHeaderDetails } from '../../i18n/labels/session/sessionHeaderText.ts';
 import { $hasOutage } from '../../stores/player/playback.store.ts';
 import { $reportedChange, $session } from '../../stores/live/session.store.ts';
-import { useReady } from '../hydration/useReady.ts';
+import { useReady } from '../hooks/useReady.ts';
 import { untilWithdrawn } from '../hooks/untilWithdrawn.tsx';
 import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
 

@@ -4,7 +4,7 @@ import { loginInputId, PasswordPrompt, type PromptDetails } from '../../componen
 import { checkLogin, LOGIN_FIELDS, type LoginField, PROOF_NAME, parseLoginForm } from '../../domain/login/login.ts';
 import { VALIDATION_TEXTS, type ValidationProblem } from '../../domain/text/validation.ts';
 import type { LoginMessages } from '../../i18n/labels/loginMessages.ts';
-import { useReady } from '../hydration/useReady.ts';
+import { useReady } from '../hooks/useReady.ts';
 import { untilWithdrawn } from '../hooks/untilWithdrawn.tsx';
 import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
 import type { LOGIN_TEXTS } from './loginTexts.ts';

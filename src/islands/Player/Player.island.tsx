@@ -10,7 +10,7 @@ import type { PlayLabel } from '../../i18n/labels/playLabel.ts';
 import { loadLazyTexts } from '../../i18n/lazyTexts.ts';
 import { pageTranslator } from '../../i18n/pageTranslator.ts';
 import stylesheet from '../../styles/player/player.css?url';
-import { useReady } from '../hydration/useReady.ts';
+import { useReady } from '../hooks/useReady.ts';
 import { untilWithdrawn } from '../hooks/untilWithdrawn.tsx';
 import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
 import { PlayerOverlay } from './PlayerOverlay.tsx';

@@ -5,8 +5,8 @@ import { SuggestionList, toOptionId } from '../../components/search/SuggestionLi
 import type { SearchSuggestion } from '../../domain/search/searchAnswer.ts';
 import { localizePath } from '../../i18n/localizedPath.ts';
 import type { Locale } from '../../i18n/locales.ts';
-import { useHydrated } from '../hydration/useHydrated.ts';
-import { useReady } from '../hydration/useReady.ts';
+import { useHydrated } from '../hooks/useHydrated.ts';
+import { useReady } from '../hooks/useReady.ts';
 import { useLazyTranslator } from '../hooks/useLazyTranslator.ts';
 import { useCombobox } from './useCombobox.ts';
 import { useSuggestions } from './useSuggestions.ts';

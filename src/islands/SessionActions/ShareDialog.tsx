@@ -7,7 +7,7 @@ import { addressAt } from '../../domain/playback/positionAddress.ts';
 import { formatPosition } from '../../i18n/format.ts';
 import type { TextKey, Translate } from '../../i18n/translator.ts';
 import { $playback } from '../../stores/player/playback.store.ts';
-import { useHydrated } from '../hydration/useHydrated.ts';
+import { useHydrated } from '../hooks/useHydrated.ts';
 import { useTextBeforeHydration } from '../hooks/useTextBeforeHydration.ts';
 import { copyField } from './copyField.ts';
 import { readTime, TimeField } from './TimeField.tsx';

@@ -16,8 +16,8 @@ import type { IslandTexts } from '../hooks/useTranslator.ts';
 import stylesheet from '../../styles/shortcutHelp.css?url';
 import styles from './ShortcutHelp.module.css';
 
-// The keys as printed on keyboards; src/domain/playback/shortcuts.ts defines what they do (rule 7.19), src/islands/hydration/field.ts for
-// "/".
+// The keys as printed on keyboards; src/domain/playback/shortcuts.ts defines what they do (rule 7.19), and for "/"
+// src/services/browser/searchKey.ts.
 const ROWS: readonly { keys: readonly string[]; text: TextKey }[] = [
   { keys: ['K', 'keys.space'], text: 'keys.toggle' },
   { keys: ['J', 'L'], text: 'keys.jump10' },

@@ -6,7 +6,7 @@ import { SessionResults } from '../../components/sessions/SessionResults.tsx';
 import { SessionTabLinks } from '../../components/sessions/filter/SessionTabLinks.tsx';
 import type { CategoryChoice, FilteredListView } from '../../domain/lists/sessionListView.ts';
 import { toSessionQuery } from '../../domain/lists/sessionQuery.ts';
-import { isPlainClick } from '../hydration/plainClick.ts';
+import { isPlainClick } from '../hooks/plainClick.ts';
 import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
 import { LiveAnnouncement } from './LiveAnnouncement.tsx';
 import styles from './FilteredSessions.module.css';

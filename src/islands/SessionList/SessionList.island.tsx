@@ -1,7 +1,7 @@
 // Hydrates at the first interaction, or some time after the page was opened: then it shows which sessions go live, and their current topics
 // and votes.
 import { useRef } from 'react';
-import { useReady } from '../hydration/useReady.ts';
+import { useReady } from '../hooks/useReady.ts';
 import { CategorySessions, type CategorySessionsProps } from './CategorySessions.tsx';
 import { FilteredSessions, type FilteredSessionsProps } from './FilteredSessions.tsx';
 

@@ -5,7 +5,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { BackLink } from '../../components/links/BackLink.tsx';
 import { SessionHeader } from '../../components/session/SessionHeader.tsx';
 import { $isBrokerConnected } from '../../stores/live/session.store.ts';
-import { useReady } from '../hydration/useReady.ts';
+import { useReady } from '../hooks/useReady.ts';
 import type { IslandTexts } from '../hooks/useTranslator.ts';
 import { useWithdrawal } from '../hooks/useWithdrawal.ts';
 import { NotifyStatus } from '../Notify/NotifyStatus.tsx';

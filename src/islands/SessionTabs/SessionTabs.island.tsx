@@ -1,8 +1,8 @@
 // Hydrates at the first interaction, on live pages when the page is idle, for the counts; before that, tabs are links.
 import { Fragment, useRef } from 'react';
 import { untilWithdrawn } from '../hooks/untilWithdrawn.tsx';
-import { isPlainClick } from '../hydration/plainClick.ts';
-import { useReady } from '../hydration/useReady.ts';
+import { isPlainClick } from '../hooks/plainClick.ts';
+import { useReady } from '../hooks/useReady.ts';
 import type { SessionPart, PanelTab } from './sessionPart.ts';
 import styles from './SessionTabs.module.css';
 import { useTabCounts } from './useTabCounts.ts';

@@ -9,7 +9,7 @@ import type { RecordLinks } from '../../domain/session/recordLinks.ts';
 import { isUnknown, type RecordList } from '../../domain/session/metadata.ts';
 import type { RecordCounts } from '../../domain/session/shownRecords.ts';
 import { groupByRole, toSpeakers } from '../../domain/people/speakers.ts';
-import { useReady } from '../hydration/useReady.ts';
+import { useReady } from '../hooks/useReady.ts';
 import { untilWithdrawn } from '../hooks/untilWithdrawn.tsx';
 import { useJump } from '../hooks/useJump.ts';
 import { useShownRecords } from '../hooks/useLiveRecords.ts';

@@ -1,6 +1,6 @@
 // Hydrates at the first interaction, of a live session when the page is idle: live changes are shown and announced without an interaction.
 import { useRef } from 'react';
-import { useReady } from '../hydration/useReady.ts';
+import { useReady } from '../hooks/useReady.ts';
 import { untilWithdrawn } from '../hooks/untilWithdrawn.tsx';
 import type { IslandTexts } from '../hooks/useTranslator.ts';
 import { type AnnouncerData, LiveAnnouncer } from './LiveAnnouncer.tsx';

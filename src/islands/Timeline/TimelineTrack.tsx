@@ -2,8 +2,8 @@ import { type KeyboardEvent, type MouseEvent, type PointerEvent, useCallback, us
 import { Playhead } from '../../components/timeline/Playhead.tsx';
 import { TimelineBar, type TimelineMarks } from '../../components/timeline/TimelineBar.tsx';
 import { TIMELINE_LENGTH } from '../../domain/topics/timelineScale.ts';
-import { isPlainClick } from '../hydration/plainClick.ts';
-import { useHydrated } from '../hydration/useHydrated.ts';
+import { isPlainClick } from '../hooks/plainClick.ts';
+import { useHydrated } from '../hooks/useHydrated.ts';
 import type { TimelinePoint, TimelineTarget } from './timelineTargets.ts';
 import styles from './TimelineTrack.module.css';
 import { useMarkFocus } from './useMarkFocus.ts';

@@ -6,7 +6,7 @@ import { TopicSearch } from '../../components/topics/TopicSearch.tsx';
 import { isUnknown, type Topic } from '../../domain/session/metadata.ts';
 import type { RecordLinks } from '../../domain/session/recordLinks.ts';
 import { toShownRecords } from '../../domain/session/shownRecords.ts';
-import { useReady } from '../hydration/useReady.ts';
+import { useReady } from '../hooks/useReady.ts';
 import { LeftOut } from '../LeftOut/LeftOut.tsx';
 import { NotifyTopic } from '../Notify/NotifyTopic.tsx';
 import { untilWithdrawn } from '../hooks/untilWithdrawn.tsx';

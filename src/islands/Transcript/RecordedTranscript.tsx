@@ -3,7 +3,7 @@ import type { PlayedRange } from '../../domain/transcript/transcript.ts';
 import { useLazyTranslator } from '../hooks/useLazyTranslator.ts';
 import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
 import { TranscriptReader } from './TranscriptReader.tsx';
-import { useHydrated } from '../hydration/useHydrated.ts';
+import { useHydrated } from '../hooks/useHydrated.ts';
 import { useRecordedTranscript } from './useRecordedTranscript.ts';
 
 /** The transcripts of a recording. */

@@ -1,7 +1,7 @@
 // Hydrates when it becomes visible, of a recording after the first interaction: following, searching and quoting need script. New captions
 // of a live session must appear as soon as the panel is open.
 import { useRef } from 'react';
-import { useReady } from '../hydration/useReady.ts';
+import { useReady } from '../hooks/useReady.ts';
 import { untilWithdrawn } from '../hooks/untilWithdrawn.tsx';
 import type { IslandTexts } from '../hooks/useTranslator.ts';
 import { LiveTranscript, type LiveTranscriptData } from './LiveTranscript.tsx';

@@ -2,11 +2,11 @@ import type { MouseEvent } from 'react';
 import { TranscriptRow } from '../../components/transcript/TranscriptRow.tsx';
 import type { TranscriptLine } from '../../domain/transcript/transcript.ts';
 import type { Translate } from '../../i18n/translator.ts';
-import { isPlainClick } from '../hydration/plainClick.ts';
+import { isPlainClick } from '../hooks/plainClick.ts';
 import { copyQuote, copySelection, hasSelection } from './quote.ts';
 import styles from './TranscriptReader.module.css';
 import type { TranscriptSource } from './transcriptSource.ts';
-import { useHydrated } from '../hydration/useHydrated.ts';
+import { useHydrated } from '../hooks/useHydrated.ts';
 import type { TranscriptSearchState } from './useTranscriptSearch.ts';
 import { useVirtualLines } from './useVirtualLines.ts';
 

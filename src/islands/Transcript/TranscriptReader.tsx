@@ -8,7 +8,7 @@ import type { Translate } from '../../i18n/translator.ts';
 import { TranscriptLines } from './TranscriptLines.tsx';
 import styles from './TranscriptReader.module.css';
 import type { TranscriptSource } from './transcriptSource.ts';
-import { useHydrated } from '../hydration/useHydrated.ts';
+import { useHydrated } from '../hooks/useHydrated.ts';
 import { useTranscriptSearch } from './useTranscriptSearch.ts';
 
 interface TranscriptReaderProps {

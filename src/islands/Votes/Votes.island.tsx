@@ -9,7 +9,7 @@ import type { DisplayStatus } from '../../domain/session/session.ts';
 import { toSpans } from '../../domain/playback/recordingPosition.ts';
 import { groupVotes, newestFirst } from '../../domain/votes/votes.ts';
 import { $currentVote } from '../../stores/live/currentItem.store.ts';
-import { useReady } from '../hydration/useReady.ts';
+import { useReady } from '../hooks/useReady.ts';
 import { untilWithdrawn } from '../hooks/untilWithdrawn.tsx';
 import { useJump } from '../hooks/useJump.ts';
 import { useCurrentId, useShownRecords } from '../hooks/useLiveRecords.ts';

@@ -103,6 +103,6 @@ export const expectFocused = (page: EnginePage, target: Target | string): Promis
 /** Uses the page with a key that does nothing, and waits until the islands that load at the first use have hydrated. */
 export async function waitForIslands(page: EnginePage): Promise<void> {
   await page.press('Shift');
-  const waiting = 'astro-island[ssr][client="interaction"]:not([opts*="visible"], [opts*="island"])';
+  const waiting = 'astro-island[ssr][client="interaction"]:not([opts*="inView"], [opts*="scope"])';
   await expect.poll(() => page.evaluate((css) => document.querySelectorAll(css).length, waiting)).toBe(0);
 }

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { splitRemaining, msUntilNextSplit } from '../../../domain/session/countdown.ts';
 import { $stateChange } from '../../../stores/live/stateChange.store.ts';
-import { useHydrated } from '../../hydration/useHydrated.ts';
+import { useHydrated } from '../../hooks/useHydrated.ts';
 import styles from './Countdown.module.css';
 
 /** Props of the countdown. */

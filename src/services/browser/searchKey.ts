@@ -1,5 +1,3 @@
-import type { ClientDirective } from 'astro';
-
 /**
  * Focuses the field of an island in a popover, such as the search of the header, when the popover opens and on the key "/", unless keys are
  * text or no shortcuts (rule 7.20).
@@ -26,11 +24,3 @@ export function focusInPopover(island: HTMLElement): void {
     field.focus();
   });
 }
-
-/** Hydrates an island with a field at the first focus in it; what is typed before stays in the field. For pages without other islands. */
-const field: ClientDirective = (load, _options, island) => {
-  island.addEventListener('focusin', () => void load().then((begin) => begin()), { once: true });
-  focusInPopover(island);
-};
-
-export default field;

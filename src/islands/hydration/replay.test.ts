@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it } from 'vitest';
-import { READY } from './ready.ts';
-import { replayKeys } from './replayKeys.ts';
+import { READY } from '../hooks/ready.ts';
+import { replayKeys } from './replay.ts';
 
 afterEach(() => document.body.replaceChildren());
 

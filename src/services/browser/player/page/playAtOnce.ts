@@ -1,5 +1,5 @@
-import { savesData } from '../../services/browser/dataSaver.ts';
-import { showNativeControls } from '../../services/browser/player/page/nativeControls.ts';
+import { savesData } from '../../dataSaver.ts';
+import { showNativeControls } from './nativeControls.ts';
 
 /**
  * Plays the `<video>` of an island when the clicked control is a play button (`data-plays`), because browsers allow sound only during the

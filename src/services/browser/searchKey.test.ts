@@ -1,17 +1,14 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { writePreferences } from '../../services/browser/preferences.ts';
-import field from './field.ts';
+import { writePreferences } from './preferences.ts';
+import { focusInPopover } from './searchKey.ts';
 
-const begin = vi.fn(() => Promise.resolve());
-const load = vi.fn(() => Promise.resolve(begin));
-
-/** Starts the directive on the field of a menu, as in the header of a wide screen, or of a page. */
+/** Listens for the key "/" on the field of a menu, as in the header of a wide screen, or of a page. */
 function start(place: 'menu' | 'page') {
   const input = '<div class="island"><input type="search" aria-label="Search"></div>';
   document.body.innerHTML = `${place === 'menu' ? `<button popovertarget="search">Search</button><div id="search" popover>${input}</div>` : input}<button>Play</button><textarea></textarea><dialog open><a href="#">Close</a></dialog>`;
   const island = document.querySelector<HTMLElement>('.island')!;
-  field(load, { name: 'SearchSuggestions', value: '' }, island);
+  focusInPopover(island);
   const popover = document.querySelector<HTMLElement>('[popover]');
   const open = vi.fn();
   document.querySelector('[popovertarget]')?.addEventListener('click', open);
@@ -38,23 +35,11 @@ beforeEach(() => {
     listeners.push(listener);
     add.apply(window, listener);
   });
-  load.mockClear();
-  begin.mockClear();
 });
 afterEach(() => {
   for (const listener of listeners.splice(0)) removeEventListener(...listener);
   document.body.replaceChildren();
   localStorage.clear();
-});
-
-it('hydrates an island once, at the first focus in it', async () => {
-  const { input } = start('page');
-  expect(load).not.toHaveBeenCalled();
-  input.focus();
-  input.blur();
-  input.focus();
-  await vi.waitFor(() => expect(begin).toHaveBeenCalledOnce());
-  expect(load).toHaveBeenCalledOnce();
 });
 
 describe('the key "/" (rule 7.20)', () => {
