@@ -1,4 +1,5 @@
 import type { Linter } from 'eslint';
+import { NOTHING_HIDDEN } from '../src/domain/city/city.ts';
 import { noRawText } from './noRawText.ts';
 
 const markup = [
@@ -48,7 +49,7 @@ const underscoreAccess = [
   { selector: `ObjectPattern > Property[computed=false][key.name=${privateName}]`, message: privateMessage },
 ];
 
-const hideSettings = '/^(hide(Delegates|Votes|VoteResults|SpeechMoments)|transcriptionsEnabled)$/';
+const hideSettings = `/^(${Object.keys(NOTHING_HIDDEN).join('|')})$/`;
 const hideMessage = 'What a city hides is decided in src/domain/visibility only: use toVisibility or what it makes of the records.';
 const hideReads = [
   { selector: `MemberExpression[property.name=${hideSettings}]`, message: hideMessage },

@@ -58,7 +58,8 @@ const PLURAL_FORM = /_(zero|one|two|few|many|other)$/;
 const SOURCE_ROOT = join(import.meta.dirname, '..');
 const LOCALE_ROOT = join(import.meta.dirname, 'locales');
 
-const FOLDERS = [LOCALE_ROOT, ...['actions', 'player', 'records', 'search', 'transcript'].map((part) => join(LOCALE_ROOT, part))];
+const parts = readdirSync(LOCALE_ROOT, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+const FOLDERS = [LOCALE_ROOT, ...parts.map(({ name }) => join(LOCALE_ROOT, name))];
 
 const readTexts = (tag: string) =>
   Object.assign({}, ...FOLDERS.map((folder) => JSON.parse(readFileSync(join(folder, `${tag}.json`), 'utf8')) as object)) as Record<

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
+import { NOTHING_HIDDEN } from '../../src/domain/city/city.ts';
 import { HIDING_CITIES, type HiddenDatum, tracesOf, writeHidingCities } from '../support/hiddenData.ts';
 import { startBackend, startPortal, stopPrograms } from '../support/programs.ts';
 import { readPage } from '../support/readPage.ts';
@@ -54,6 +55,11 @@ async function dataOn(city: string, path: string): Promise<HiddenDatum[]> {
     trace.test(html) ? [datum] : [],
   );
 }
+
+it('every setting that hides something has a city', () => {
+  const settings = Object.values(HIDING_CITIES).flatMap((city) => Object.keys(city.settings));
+  expect(Object.keys(NOTHING_HIDDEN).filter((setting) => !settings.includes(setting))).toEqual([]);
+});
 
 describe('what a city hides (rules 9.10, 9.11, 10.7, 11.20, 12.18)', () => {
   it.each(Object.entries(ROUTES))('is on %s of a city that hides nothing', async (path, shown) => {

@@ -7,7 +7,7 @@ import { toLiveEvents, toTranscriptSegments, type LiveDocument } from '../../src
 import { parseEvent } from '../../src/domain/live/liveEvents.ts';
 import { type LiveState, reduceSession, createLiveState } from '../../src/domain/live/liveSession.ts';
 import { BROKER_EVENTS, BROKER_NOW } from '../support/brokerRecords.ts';
-import { NOTHING_HIDDEN } from '../support/visibility.ts';
+import { NOTHING_HIDDEN } from '../../src/domain/city/city.ts';
 import { toFuzzTitle, tryCases } from '../support/fuzz.ts';
 import { mutateJson, mutations } from '../support/mutations.ts';
 
@@ -28,15 +28,15 @@ const STRANGE = [
 ];
 
 const knownEvent = fc.tuple(
-  fc.constantFrom(...Object.keys(BROKER_EVENTS)),
+  fc.constantFrom(...Object.entries(BROKER_EVENTS)),
   fc.constantFrom(...Object.values(BROKER_EVENTS)),
   fc.boolean(),
   fc.option(mutations),
 );
 const event = fc
   .tuple(knownEvent, fc.option(fc.constantFrom(...STRANGE), { freq: 12 }))
-  .map(([[name, other, isOther, changes], strange]): [string, unknown] => {
-    const payload = isOther ? other : BROKER_EVENTS[name];
+  .map(([[[name, own], other, isOther, changes], strange]): [string, unknown] => {
+    const payload = isOther ? other : own;
     return [strange ?? name, changes ? mutateJson(payload, changes) : payload];
   });
 

@@ -1,3 +1,6 @@
+import type { BrokerEventName } from '../../src/domain/live/liveEvents.ts';
+import type { LiveAction } from '../../src/domain/live/recordChanges.ts';
+
 /** An instant in the examples below, epoch ms. */
 export const BROKER_NOW = Date.parse('2026-10-26T19:30:00Z');
 
@@ -44,7 +47,7 @@ const vote = {
 const segment = { start: 1000, end: 2000, text: 'Goedenavond allemaal.', language: 'nl', speaker: 'Ada' };
 
 /** Lists that a metadata broker sends on connecting, by event (contract §6). */
-export const BROKER_SNAPSHOT: Readonly<Record<string, unknown>> = {
+export const BROKER_SNAPSHOT = {
   topics: [topic, { ...topic, _id: 't2', priority: 1 }],
   speeches: [speech, { ...speech, _id: 's2' }],
   votes: [vote],
@@ -58,18 +61,17 @@ export const BROKER_SNAPSHOT: Readonly<Record<string, unknown>> = {
   subtitles: [{ _id: 'x', language: 'nl', version: 1, active: true, ready: true, published: true }],
 };
 
-const verbs = ['create', 'update', 'start', 'stop', 'reset', 'delete'];
-const changes = verbs.flatMap((verb): [string, unknown][] => [
-  [`${verb}Topic`, topic],
-  [`${verb}Speech`, speech],
-  [`${verb}Vote`, vote],
-  [`${verb}Attendee`, attendee],
-]);
+const ACTIONS: readonly LiveAction[] = ['create', 'update', 'start', 'stop', 'reset', 'delete'];
+const changesOf = <Singular extends string>(singular: Singular, record: object) =>
+  Object.fromEntries(ACTIONS.map((action) => [`${action}${singular}`, record])) as Record<`${LiveAction}${Singular}`, object>;
 
 /** An example payload of every event of a metadata broker, by event (contract §6). */
-export const BROKER_EVENTS: Readonly<Record<string, unknown>> = {
+export const BROKER_EVENTS: Readonly<Record<BrokerEventName, unknown>> = {
   ...BROKER_SNAPSHOT,
-  ...Object.fromEntries(changes),
+  ...changesOf('Topic', topic),
+  ...changesOf('Speech', speech),
+  ...changesOf('Vote', vote),
+  ...changesOf('Attendee', attendee),
   startStatus: { type: 'publish', session: 1 },
   stopStatus: { type: 'publish', session: 1 },
   transcriptionSegment: segment,

@@ -5,7 +5,7 @@ import { toSeed } from '../../src/domain/session/sessionSeed.ts';
 import type { FollowedSession } from '../../src/stores/live/liveSession.store.ts';
 import type { PlayerCommands } from '../../src/stores/player/playback.store.ts';
 import { METADATA } from './islandProps.ts';
-import { NOTHING_HIDDEN } from './visibility.ts';
+import { NOTHING_HIDDEN } from '../../src/domain/city/city.ts';
 
 /** A live session of 19:30 as its page gives it to the stores. */
 export const followed: FollowedSession = {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { inRoot } from '../../scripts/lib/paths.mjs';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
+import { NOTHING_HIDDEN } from '../../src/domain/city/city.ts';
 import { toSearchDocument, type SearchSource } from '../../src/domain/search/indexing/searchDocument.ts';
 import type { SearchIndex } from '../../src/services/server/search/engine/searchIndex.ts';
 import { Indexer } from '../../src/services/server/search/indexer/indexer.ts';
@@ -23,9 +24,8 @@ interface JudgedRecord extends Pick<SearchSource['city'], 'title' | 'timeZone' |
 function toSource({ city, session, language, topics, speeches, votes, lines, ...rest }: JudgedRecord): SearchSource {
   const startMs = Date.parse(session.startDateTime);
   const at = (seconds: number) => startMs + seconds * 1000;
-  const hidden = { hideDelegates: false, hideVotes: false, hideVoteResults: false, hideSpeechMoments: false, transcriptionsEnabled: true };
   return {
-    city: { name: city, title: rest.title, timeZone: rest.timeZone, contentLanguage: rest.contentLanguage, ...hidden },
+    city: { name: city, title: rest.title, timeZone: rest.timeZone, contentLanguage: rest.contentLanguage, ...NOTHING_HIDDEN },
     session: { ...session, description: session.description, startMs },
     category: undefined,
     metadata: {

@@ -1,3 +1,4 @@
+import { NOTHING_HIDDEN } from '../../src/domain/city/city.ts';
 import { type SearchDocument, type SearchSource, toSearchDocument } from '../../src/domain/search/indexing/searchDocument.ts';
 import type { Attendee, Topic, Vote } from '../../src/domain/session/metadata.ts';
 import type { IndexState } from '../../src/services/server/search/engine/searchIndex.ts';
@@ -58,9 +59,8 @@ export function toTestSource(session: TestSession): SearchSource {
   const { city = 'waterdam', sessionId = 1, name = 'Gemeenteraad', topics = [], votes = [], speakers = [], lines = [], hides } = session;
   const day = 'day' in session ? session.day : '2026-03-10';
   const startMs = day === undefined ? undefined : Date.parse(`${day}T19:00:00Z`);
-  const hidden = { hideDelegates: false, hideVotes: false, hideVoteResults: false, hideSpeechMoments: false, transcriptionsEnabled: true };
   return {
-    city: { name: city, title: `City of ${city}`, timeZone: 'Europe/Amsterdam', contentLanguage: 'nl', ...hidden, ...hides },
+    city: { name: city, title: `City of ${city}`, timeZone: 'Europe/Amsterdam', contentLanguage: 'nl', ...NOTHING_HIDDEN, ...hides },
     session: { sessionId, reference: `session-${String(sessionId)}`, name, description: undefined, startMs },
     category: session.category,
     metadata: {

@@ -1,5 +1,6 @@
 import { getSettings } from '../../config/settings/currentSettings.ts';
 import { brokerAddress } from '../../domain/broker/brokerRules.ts';
+import { toLiveDetails } from '../../domain/broker/liveDetails.ts';
 import type { SessionMetadata } from '../../domain/session/metadata.ts';
 import { channelStatusOf, isExpected as expects } from '../../domain/session/session.ts';
 import { toSeed } from '../../domain/session/sessionSeed.ts';
@@ -88,8 +89,7 @@ export function toFollowedSession(view: SessionView, shown: 'all' | 'topics' | '
     status: isPublished ? channelStatusOf(channelStatus, status) : undefined,
     hasPlayer: content?.playlist !== undefined,
     seed: toShownSeed(view, shown),
-    viewers: content?.live?.viewers,
-    banner: content?.live?.banner,
+    ...toLiveDetails(content?.live ?? {}),
     settings: toHideSettings(city),
   };
 }

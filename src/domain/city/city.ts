@@ -5,6 +5,30 @@ export const cityKey = (name: string): string => name.toLowerCase();
 export const findNamed = <T extends { name: string }>(cities: readonly T[], name: string): T | undefined =>
   cities.find((each) => each.name === name) ?? cities.find((each) => cityKey(each.name) === cityKey(name));
 
+/**
+ * The settings by which a city hides what is known of its sessions. Only src/domain/visibility reads them; eslint/bans.ts rejects other
+ * readers.
+ */
+export interface HideSettings {
+  hideDelegates: boolean;
+  /** Speakers are shown without the times of their speeches (rule 9.11). */
+  hideSpeechMoments: boolean;
+  hideVotes: boolean;
+  /** Votes are shown without their results (rule 10.7). */
+  hideVoteResults: boolean;
+  /** False: no transcripts and captions are shown, stored and live ones (rule 11.20). */
+  transcriptionsEnabled: boolean;
+}
+
+/** The settings of a city that hides nothing. */
+export const NOTHING_HIDDEN: HideSettings = {
+  hideDelegates: false,
+  hideSpeechMoments: false,
+  hideVotes: false,
+  hideVoteResults: false,
+  transcriptionsEnabled: true,
+};
+
 /** A row of the city list (rule 2.1). */
 export interface CitySummary {
   name: string;
@@ -27,7 +51,7 @@ export interface CityLook {
 }
 
 /** A city: its entry in the product list and its settings in the admin service (rule 2.5). */
-export interface City {
+export interface City extends HideSettings {
   name: string;
   title: string;
   event: string | undefined;
@@ -45,20 +69,12 @@ export interface City {
   downloadEnabled: boolean;
   /** Names, slugs or ids of categories that are not shown (rule 4.8). */
   excludedCategories: string[];
-  hideDelegates: boolean;
-  hideVotes: boolean;
-  /** Votes are shown without their results (rule 10.7). */
-  hideVoteResults: boolean;
-  /** Speakers are shown without the times of their speeches (rule 9.11). */
-  hideSpeechMoments: boolean;
   /** Viewers may go back in a live stream (rule 7.15). */
   dvrEnabled: boolean;
   /** Delay of metadata events, so that they are in step with the video (rule 12.6). */
   metadataTranscodingDelayMs: number;
   /** Delay of caption events (rule 12.6). */
   transcriptionDelayMs: number;
-  /** False: no transcripts and captions are shown, stored and live ones (rule 11.20). */
-  transcriptionsEnabled: boolean;
   transcriptionsBroker: string | undefined;
   transcriptionsTenant: string | undefined;
   metadataCustomer: string;

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { NOTHING_HIDDEN } from '../../../tests/support/visibility.ts';
+import { NOTHING_HIDDEN } from '../city/city.ts';
 import type { Session } from '../session/session.ts';
 import { toCitySitemap, pageEntries, SITEMAP_LIMIT, toSitemapFile, countSitemapFiles } from './sitemap.ts';
 

@@ -1,6 +1,6 @@
-import type { City } from '../city/city.ts';
+import type { City, HideSettings } from '../city/city.ts';
 import { accessOf, type Session } from '../session/session.ts';
-import { type HideSettings, toVisibility } from '../visibility/visibility.ts';
+import { toVisibility } from '../visibility/visibility.ts';
 
 /** Maximum number of entries of a sitemap file by the sitemap protocol (rule 16.11). */
 export const SITEMAP_LIMIT = 50_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NOTHING_HIDDEN } from '../../../tests/support/visibility.ts';
+import { NOTHING_HIDDEN } from '../city/city.ts';
 import { isFollowedLive, toLiveContent, toLiveDocument } from './liveContent.ts';
 import type { LiveState } from './liveSession.ts';
 import type { Attendee } from '../session/metadata.ts';

@@ -1,6 +1,7 @@
-import type { City } from '../city/city.ts';
+import type { City, HideSettings } from '../city/city.ts';
 import { type LiveCaptions, mergeLanguages } from '../transcript/liveCaptions.ts';
 import type { LiveDocument } from './liveDocument.ts';
+import { toLiveDetails } from '../broker/liveDetails.ts';
 import { bannerWaitMs } from './liveEvents.ts';
 import { type CurrentItems, currentItemsAt } from './currentItems.ts';
 import type { LiveState } from './liveSession.ts';
@@ -9,7 +10,7 @@ import { isUnknown, type RecordList } from '../session/metadata.ts';
 import type { LiveContent } from '../session/sessionView.ts';
 import { calendarDays } from '../time/zonedTime.ts';
 import { voteSeenAt } from '../votes/shownVote.ts';
-import { type HideSettings, toVisibility, toVisibleCaptions, toVisibleRecords, toVisibleVotes } from '../visibility/visibility.ts';
+import { toVisibility, toVisibleCaptions, toVisibleRecords, toVisibleVotes } from '../visibility/visibility.ts';
 
 /** Calendar days in a zone until an expected session starts: 0 is today; undefined for other sessions, and once the start is due. */
 export function daysUntil(session: StatusSources, nowMs: number, timeZone: string): number | undefined {
@@ -41,12 +42,12 @@ export function toLiveContent(
   nowMs: number,
 ): LiveContent {
   const instantMs = nowMs - city.metadataTranscodingDelayMs;
-  const { viewers, banner } = state;
+  const details = toLiveDetails(state);
   return {
+    ...details,
     instantMs,
     currentItems: shownItems(state, instantMs, city),
-    viewers,
-    banner: bannerWaitMs(banner, nowMs) > 0 ? undefined : banner,
+    banner: bannerWaitMs(details.banner, nowMs) > 0 ? undefined : details.banner,
     transcript: toVisibleCaptions(city, mergeLanguages(transcript)),
     lastUpdateMs,
   };
@@ -57,15 +58,14 @@ export function toLiveContent(
  * known (rule 17.17).
  */
 export function toLiveDocument(state: LiveState, city: HideSettings, transcript: LiveCaptions): LiveDocument {
-  const { viewers, banner, status, isPublished } = state;
+  const { status, isPublished } = state;
   const { people, speechTimes, votes } = toVisibility(city);
   const records = toVisibleRecords(city, state);
   const known = <List extends RecordList>(list: List) => (isUnknown(records, list) ? null : records[list]);
   return {
     status,
     isPublished,
-    viewers,
-    banner,
+    ...toLiveDetails(state),
     topics: known('topics'),
     transcript: Object.fromEntries(
       Object.entries(toVisibleCaptions(city, mergeLanguages(transcript))).map(([language, { lines }]) => [language, lines]),

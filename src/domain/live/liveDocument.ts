@@ -1,3 +1,4 @@
+import type { LiveDetails } from '../broker/liveDetails.ts';
 import type { LiveEvent } from './liveEvents.ts';
 import type { LiveState } from './liveSession.ts';
 import { RECORD_LISTS, type RecordList } from '../session/metadata.ts';
@@ -7,7 +8,7 @@ import type { Cue } from '../transcript/subtitles.ts';
 /** The live state of a session as the portal sends it to browsers that cannot reach the metadata broker (`live.json`, rule 12.12). */
 export type LiveDocument = Pick<LiveState, 'status' | 'isPublished'> &
   StateFields &
-  Partial<Pick<LiveState, 'viewers' | 'banner'>> & {
+  Partial<LiveDetails> & {
     /** The lists of records: absent when the city hides them, null when they are not known (rule 17.17). */
     [List in RecordList]?: LiveState[List] | null;
   } & {

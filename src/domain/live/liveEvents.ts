@@ -23,7 +23,7 @@ import type { Vote } from '../session/metadata.ts';
 import { parseChangeKind, type SessionChange } from '../session/state/sessionChange.ts';
 import { parseInstant } from '../time/instant.ts';
 import type { ChannelStatus } from '../session/session.ts';
-import { CAPTION_EVENTS, isCaptionEvent } from '../transcript/captionEvents.ts';
+import { CAPTION_EVENTS, type CaptionEventName, isCaptionEvent } from '../transcript/captionEvents.ts';
 import { settleCounts } from '../votes/voteCounts.ts';
 import type { LiveAction, LiveList, LiveRecord, RecordChange, RecordEvent } from './recordChanges.ts';
 
@@ -237,16 +237,16 @@ const listOf =
 const ACTIONS: readonly LiveAction[] = ['create', 'update', 'start', 'stop', 'reset', 'delete'];
 
 /** The parsers of all changes of one list, by the names of the events: `createTopic`, `updateTopic` and so on. */
-const changesOf = (list: LiveList, singular: string): Record<string, EventParser> =>
+const changesOf = <Singular extends string>(list: LiveList, singular: Singular) =>
   Object.fromEntries(
     ACTIONS.map((action) => [
       `${action}${singular}`,
       (payload: unknown, context: EventContext) => parseChange(list, action, payload, context),
     ]),
-  );
+  ) as Record<`${LiveAction}${Singular}`, EventParser>;
 
 /** The events that report a whole state, with their parsers (contract §6). */
-const STATE_EVENTS: Readonly<Record<string, EventParser>> = {
+const STATE_EVENTS = {
   topics: listOf('topics'),
   speeches: listOf('speeches'),
   votes: listOf('votes'),
@@ -257,10 +257,10 @@ const STATE_EVENTS: Readonly<Record<string, EventParser>> = {
   viewers: parseViewers,
   status: parseStatus,
   pancarteSession: parseBanner,
-};
+} satisfies Record<string, EventParser>;
 
 /** The events that report a change, with their parsers (contract §6). */
-const CHANGE_EVENTS: Readonly<Record<string, EventParser>> = {
+const CHANGE_EVENTS = {
   ...changesOf('topics', 'Topic'),
   ...changesOf('speeches', 'Speech'),
   ...changesOf('votes', 'Vote'),
@@ -269,20 +269,22 @@ const CHANGE_EVENTS: Readonly<Record<string, EventParser>> = {
   stopStatus: parsePublication(false),
   startSessionPancarte: parseBanner,
   stopSessionPancarte: () => ({ kind: 'banner', banner: undefined }),
-};
+} satisfies Record<string, EventParser>;
+
+/** Name of an event of the metadata broker (contract §6). */
+export type BrokerEventName = keyof typeof STATE_EVENTS | keyof typeof CHANGE_EVENTS | CaptionEventName;
+
+const EVENT_PARSERS: Readonly<Record<string, EventParser>> = { ...STATE_EVENTS, ...CHANGE_EVENTS };
 
 /** The parser of an event; undefined for another name. */
-function findParser(name: string): EventParser | undefined {
-  if (Object.hasOwn(STATE_EVENTS, name)) return STATE_EVENTS[name];
-  return Object.hasOwn(CHANGE_EVENTS, name) ? CHANGE_EVENTS[name] : undefined;
-}
+const findParser = (name: string): EventParser | undefined => (Object.hasOwn(EVENT_PARSERS, name) ? EVENT_PARSERS[name] : undefined);
 
 /** Whether an event reports a change; the other events report the whole state. */
 export const isChangeEvent = (name: string): boolean =>
   isCaptionEvent(name) ? CAPTION_EVENTS[name] === 'change' : Object.hasOwn(CHANGE_EVENTS, name);
 
 /** Whether a value is the name of an event of contract §6; a broker may send any value. */
-export const isBrokerEvent = (name: unknown): name is string =>
+export const isBrokerEvent = (name: unknown): name is BrokerEventName =>
   typeof name === 'string' && (findParser(name) !== undefined || isCaptionEvent(name));
 
 /**

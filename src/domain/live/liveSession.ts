@@ -1,6 +1,7 @@
 import type { Delegation } from '../people/delegates.ts';
 import { type AccessState, type LiveEffect, reduceAccess } from './liveAccess.ts';
-import { type Banner, LIST_LIMIT, type ListEvent, type LiveEvent } from './liveEvents.ts';
+import { type LiveDetails, toLiveDetails } from '../broker/liveDetails.ts';
+import { LIST_LIMIT, type ListEvent, type LiveEvent } from './liveEvents.ts';
 import { changeRecord, replaceList } from './liveLists.ts';
 import { type LiveList, type LiveRecord, mergeChange, type RecordEvent, type RecordNotes } from './recordChanges.ts';
 import { isTooLarge, type RecordSizes, sizeOf, sizesOf } from './recordSizes.ts';
@@ -8,9 +9,7 @@ import { type Attendee, type SessionMetadata, UNKNOWN_RECORDS } from '../session
 import type { ChannelStatus } from '../session/session.ts';
 
 /** What is known of a followed session: the lists in the order in which they are shown, and the current state. */
-export interface LiveState extends SessionMetadata, AccessState {
-  viewers: number | undefined;
-  banner: Banner | undefined;
+export interface LiveState extends SessionMetadata, AccessState, LiveDetails {
   /** Whether the attendees are the recorded ones, which take precedence (rule 9.2). */
   isRecorded: boolean;
   /** Keys of deleted records: a late event does not bring one back (rule 12.5). */
@@ -42,8 +41,7 @@ export const createLiveState = (
   hasPlayer,
   isReloading: false,
   awaitsLive: false,
-  viewers: undefined,
-  banner: undefined,
+  ...toLiveDetails({}),
   isRecorded: false,
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { NOTHING_HIDDEN } from '../../../tests/support/visibility.ts';
+import { NOTHING_HIDDEN } from '../city/city.ts';
 import { toVisibleRecords } from '../visibility/visibility.ts';
 import type { Attendee, Speech } from '../session/metadata.ts';
 import { groupByRole, toSpeakers } from './speakers.ts';

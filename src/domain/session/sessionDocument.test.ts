@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NOTHING_HIDDEN } from '../../../tests/support/visibility.ts';
+import { NOTHING_HIDDEN } from '../city/city.ts';
 import { toVisibleRecords } from '../visibility/visibility.ts';
 import type { City } from '../city/city.ts';
 import { toSessionDocument } from './sessionDocument.ts';

@@ -1,7 +1,7 @@
 import type { City } from '../city/city.ts';
 import type { PlaybackStart } from './deepLink.ts';
 import type { LiveCaptions } from '../transcript/liveCaptions.ts';
-import type { Banner } from '../live/liveEvents.ts';
+import type { LiveDetails } from '../broker/liveDetails.ts';
 import type { CurrentItems } from '../live/currentItems.ts';
 import type { SessionMetadata } from './metadata.ts';
 import type { MoveTarget } from './state/moveTarget.ts';
@@ -13,13 +13,11 @@ import type { Access, ChannelStatus, DisplayStatus, Session, SessionState } from
 import type { SubtitleVersion } from '../transcript/subtitles.ts';
 
 /** The live data of a session that is followed live, at the instant at which its page is rendered. */
-export interface LiveContent {
+export interface LiveContent extends LiveDetails {
   /** The instant that is shown, epoch ms: now minus the metadata delay of the city (rule 12.6). */
   instantMs: number;
   /** The current items at that instant, without what the city hides. */
   currentItems: CurrentItems;
-  viewers: number | undefined;
-  banner: Banner | undefined;
   /** The last caption lines of each language. */
   transcript: LiveCaptions;
   /** When the data was last confirmed, epoch ms: in the past while the broker is not reachable, undefined when it was never confirmed. */

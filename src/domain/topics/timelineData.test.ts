@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { NOTHING_HIDDEN } from '../../../tests/support/visibility.ts';
+import { NOTHING_HIDDEN, type HideSettings } from '../city/city.ts';
 import type { Attendee, SessionMetadata } from '../session/metadata.ts';
 import type { Playlist } from '../playback/playlist.ts';
-import { type HideSettings, toVisibleRecords } from '../visibility/visibility.ts';
+import { toVisibleRecords } from '../visibility/visibility.ts';
 import { speechSpans, speechTracks, toTimelineData } from './timelineData.ts';
 
 const START_MS = Date.UTC(2026, 5, 11, 18);

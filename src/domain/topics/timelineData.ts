@@ -1,3 +1,4 @@
+import type { HideSettings } from '../city/city.ts';
 import { type ClosedSpan, closeSpans, type Span } from '../playback/spans.ts';
 import { divisionTones, toneClass } from '../people/divisionTones.ts';
 import type { Attendee, SessionMetadata } from '../session/metadata.ts';
@@ -6,7 +7,7 @@ import type { Playlist } from '../playback/playlist.ts';
 import { toPlaylistTimes } from '../session/recordLinks.ts';
 import { toSpans, speechPosition } from '../playback/recordingPosition.ts';
 import { type TimelineRange, timelinePosition, toTimelinePath } from './timelineScale.ts';
-import { type HideSettings, toVisibility } from '../visibility/visibility.ts';
+import { toVisibility } from '../visibility/visibility.ts';
 import { summarizeVote, type VoteSummary } from '../votes/votes.ts';
 
 /** A topic or a vote on the timeline of a recording; positions in seconds. */

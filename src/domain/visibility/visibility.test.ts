@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { at, METADATA, vote } from '../../../tests/support/islandProps.ts';
-import { NOTHING_HIDDEN } from '../../../tests/support/visibility.ts';
+import { NOTHING_HIDDEN } from '../city/city.ts';
 import { UNKNOWN_RECORDS } from '../session/metadata.ts';
 import { hasTakenPlace } from '../votes/votes.ts';
 import { toVisibleRecords, toVisibleVotes } from './visibility.ts';

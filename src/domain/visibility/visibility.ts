@@ -1,4 +1,4 @@
-import type { City } from '../city/city.ts';
+import { type HideSettings, NOTHING_HIDDEN } from '../city/city.ts';
 import type { Attendee, RecordList, SessionMetadata, Speech, Vote } from '../session/metadata.ts';
 import type { LiveCaptions } from '../transcript/liveCaptions.ts';
 import type { Cue } from '../transcript/subtitles.ts';
@@ -7,17 +7,11 @@ import { hasTakenPlace, withoutResult } from '../votes/votes.ts';
 // What a city hides of its sessions is decided here only, for every page, document and event; eslint/bans.ts rejects other readers of the
 // settings. docs/architecture.md says what hides what.
 
-/** The settings by which a city hides what is known of its sessions. */
-export type HideSettings = Pick<City, 'hideDelegates' | 'hideVotes' | 'hideVoteResults' | 'hideSpeechMoments' | 'transcriptionsEnabled'>;
+const HIDE_SETTINGS = Object.keys(NOTHING_HIDDEN) as (keyof HideSettings)[];
 
 /** The settings of a city that a page passes to its islands. */
-export const toHideSettings = (city: HideSettings): HideSettings => ({
-  hideDelegates: city.hideDelegates,
-  hideVotes: city.hideVotes,
-  hideVoteResults: city.hideVoteResults,
-  hideSpeechMoments: city.hideSpeechMoments,
-  transcriptionsEnabled: city.transcriptionsEnabled,
-});
+export const toHideSettings = (city: HideSettings) =>
+  Object.fromEntries(HIDE_SETTINGS.map((setting) => [setting, city[setting]])) as Record<keyof HideSettings, boolean>;
 
 /** What a city shows of its sessions. */
 export interface Visibility {
@@ -47,7 +41,7 @@ export const toVisibility = (city: HideSettings): Visibility => ({
 
 /** The settings of a city by which it hides records, as text: an index made with others must not be used (rule 24.2). */
 export const visibilityKey = (city: HideSettings): string =>
-  [city.hideDelegates, city.hideSpeechMoments, city.hideVotes, city.hideVoteResults, !city.transcriptionsEnabled].map(Number).join('');
+  HIDE_SETTINGS.map((setting) => Number(city[setting] !== NOTHING_HIDDEN[setting])).join('');
 
 /** The same vote without its result. Without a start, a total of 1 says that it has taken place (rule 10.5). */
 const withHiddenResult = (vote: Vote): Vote => ({

@@ -1,8 +1,9 @@
+import type { HideSettings } from '../city/city.ts';
 import type { VoteChange } from '../broker/metadataRecords.ts';
 import type { ListEvent, LiveEvent } from '../live/liveEvents.ts';
 import type { LiveRecord, RecordEvent } from '../live/recordChanges.ts';
 import type { Attendee, SessionMetadata } from '../session/metadata.ts';
-import { type HideSettings, toVisibility, toVisibleRecords, type Visibility, withoutCaster, withoutSpeaker } from './visibility.ts';
+import { toVisibility, toVisibleRecords, type Visibility, withoutCaster, withoutSpeaker } from './visibility.ts';
 
 const NO_RECORDS: SessionMetadata = { topics: [], speeches: [], votes: [], attendees: [] };
 

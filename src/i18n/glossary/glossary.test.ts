@@ -1,6 +1,7 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { LOCALE_INFO, type Locale, LOCALES } from '../locales.ts';
 import { arabic, ISOLATED_NAMES } from './ar.ts';
 import { welsh } from './cy.ts';
 import { german } from './de.ts';
@@ -11,17 +12,18 @@ import { dutch } from './nl.ts';
 import type { TextRules } from './textRules.ts';
 import { chinese } from './zh-CN.ts';
 
-/** The rules by language tag. */
-const GLOSSARY: Record<string, TextRules> = {
+/** The rules of every language. */
+const GLOSSARY: Record<Locale, TextRules> = {
   nl: dutch,
   en: english,
   fr: french,
   de: german,
   es: spanish,
-  'zh-CN': chinese,
+  cn: chinese,
   ar: arabic,
   cy: welsh,
 };
+const RULES = LOCALES.map((locale): [tag: string, rules: TextRules] => [LOCALE_INFO[locale].tag, GLOSSARY[locale]]);
 
 const SOURCE_ROOT = join(import.meta.dirname, '../..');
 const ALL_QUOTES = /["“”„‟«»‹›‘‚「」『』]/gu;
@@ -58,7 +60,7 @@ function readAllTexts(tag: string): PlacedText[] {
 const failing = (texts: PlacedText[], isWrong: (text: string, where: string) => boolean) =>
   texts.filter(([where, text]) => isWrong(text, where));
 
-describe.each(Object.entries(GLOSSARY))('texts of portal and desk and information pages in %s', (tag, rules) => {
+describe.each(RULES)('texts of portal and desk and information pages in %s', (tag, rules) => {
   const texts = readAllTexts(tag);
 
   it('are all read; every information page has a text (rule 2.9)', () => {
@@ -99,7 +101,7 @@ describe.each(Object.entries(GLOSSARY))('texts of portal and desk and informatio
   });
 });
 
-const informal = Object.entries(GLOSSARY).flatMap(([tag, rules]) => (rules.informal ? [[tag, rules.informal] as const] : []));
+const informal = RULES.flatMap(([tag, rules]) => (rules.informal ? [[tag, rules.informal] as const] : []));
 
 it.each(informal)('texts and information pages in %s address their reader formally', (tag, pattern) => {
   expect(failing(readAllTexts(tag), (text) => pattern.test(text))).toEqual([]);

@@ -17,7 +17,7 @@ import Timeline from '../Timeline/Timeline.island.tsx';
 import { ANNOUNCER_TEXTS } from '../Timeline/timelineTexts.ts';
 import SessionStatus from './SessionStatus.island.tsx';
 import { LIVE_STATUS_TEXTS } from './sessionStatusTexts.ts';
-import { NOTHING_HIDDEN } from '../../../tests/support/visibility.ts';
+import { NOTHING_HIDDEN } from '../../domain/city/city.ts';
 import { liveRegion } from '../../../tests/support/liveRegions.ts';
 
 const subscribeLiveSession = vi.hoisted(() => vi.fn<(followed: unknown) => () => void>());

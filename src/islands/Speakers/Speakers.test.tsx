@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { at, EMPTY, LONG_NAME, METADATA, person, recordLinks, speech, t, texts } from '../../../tests/support/islandProps.ts';
-import { NOTHING_HIDDEN } from '../../../tests/support/visibility.ts';
+import { NOTHING_HIDDEN } from '../../domain/city/city.ts';
 import { toVisibleRecords } from '../../domain/visibility/visibility.ts';
 import { createLiveState } from '../../domain/live/liveSession.ts';
 import type { SessionMetadata } from '../../domain/session/metadata.ts';

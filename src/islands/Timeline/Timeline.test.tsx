@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { at, EMPTY, LONG_NAME, METADATA, PLAYLIST, START_MS, t, texts, topic, vote } from '../../../tests/support/islandProps.ts';
-import { NOTHING_HIDDEN } from '../../../tests/support/visibility.ts';
+import { NOTHING_HIDDEN } from '../../domain/city/city.ts';
 import { createLiveState } from '../../domain/live/liveSession.ts';
 import type { SessionMetadata } from '../../domain/session/metadata.ts';
 import { toSeed } from '../../domain/session/sessionSeed.ts';

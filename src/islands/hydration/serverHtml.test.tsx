@@ -20,7 +20,7 @@ import {
   START_MS,
   texts as textsOf,
 } from '../../../tests/support/islandProps.ts';
-import { NOTHING_HIDDEN } from '../../../tests/support/visibility.ts';
+import { NOTHING_HIDDEN } from '../../domain/city/city.ts';
 import Download from '../Download/Download.island.tsx';
 import { DOWNLOAD_TEXTS } from '../Download/downloadTexts.ts';
 import LiveHeader from '../LiveHeader/LiveHeader.island.tsx';

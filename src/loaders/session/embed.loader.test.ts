@@ -20,7 +20,7 @@ describe('the language of an embed', () => {
     ['FR', '/gent/gr-1', 'fr'],
     ['zh-CN', '/gent/gr-1', 'cn'],
     ['cn', '/gent/gr-1', 'cn'],
-    ['it', '/gent/gr-1', undefined],
+    ['xx', '/gent/gr-1', undefined],
     [undefined, '/gent/gr-1', undefined],
     // Rule 1.5.
     ['fr', '/cor/gr-1', 'en'],
@@ -49,7 +49,7 @@ describe('an embed', () => {
     // The path code cn is the tag zh-CN.
     expect(await captionsOf('cn')).toBe('zh-TW');
     expect(await captionsOf('de')).toBeUndefined();
-    expect(await captionsOf('it')).toBeUndefined();
+    expect(await captionsOf('xx')).toBeUndefined();
   });
 
   it('plays the clip and the part of its query (rules 6.5, 6.9)', async () => {

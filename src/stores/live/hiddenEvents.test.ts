@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { fakePage, openFollowed } from '../../../tests/support/followedSession.ts';
 import { EMPTY, METADATA } from '../../../tests/support/islandProps.ts';
-import { NOTHING_HIDDEN } from '../../../tests/support/visibility.ts';
+import { NOTHING_HIDDEN } from '../../domain/city/city.ts';
 import type { LiveEvent } from '../../domain/live/liveEvents.ts';
 import type { Vote } from '../../domain/session/metadata.ts';
 import { toSeed } from '../../domain/session/sessionSeed.ts';

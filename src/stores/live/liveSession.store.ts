@@ -1,13 +1,15 @@
+import type { HideSettings } from '../../domain/city/city.ts';
 import { isAskedLong, type LiveEffect, openingPauseMs } from '../../domain/live/liveAccess.ts';
 import { toAccessEvent, type LiveDocument } from '../../domain/live/liveDocument.ts';
 import { fieldsOf } from '../../domain/broker/metadataRecords.ts';
-import { type Banner, bannerWaitMs, type LiveEvent } from '../../domain/live/liveEvents.ts';
+import { type LiveDetails, toLiveDetails } from '../../domain/broker/liveDetails.ts';
+import { bannerWaitMs, type LiveEvent } from '../../domain/live/liveEvents.ts';
 import { type LiveState, reduceSession, createLiveState } from '../../domain/live/liveSession.ts';
 import type { ChannelStatus } from '../../domain/session/session.ts';
 import { fromSeed, type SessionSeed } from '../../domain/session/sessionSeed.ts';
 import { type BrokerAddress, type SocketListener, reportDropped, subscribeBroker } from '../../services/browser/metadataSocket.ts';
 import { toVisibleEvent } from '../../domain/visibility/visibleEvents.ts';
-import { type HideSettings, toVisibility } from '../../domain/visibility/visibility.ts';
+import { toVisibility } from '../../domain/visibility/visibility.ts';
 import { measureClock, serverNow } from '../../services/browser/serverClock.ts';
 import { destroyPlayer } from '../player/playback.store.ts';
 import { $isAwaited, $isBrokerConnected, $metadataDelayMs, $reportedChange, $session } from './session.store.ts';
@@ -38,7 +40,7 @@ export function setTranscriptReader(read: TranscriptReceiver): void {
 }
 
 /** A session that the page follows, as it was when the page was rendered. */
-export interface FollowedSession extends Omit<BrokerAddress, 'broker'> {
+export interface FollowedSession extends Omit<BrokerAddress, 'broker'>, Partial<LiveDetails> {
   /** Undefined when the broker would send more than the visitor may see (rule 13.6). */
   broker: string | undefined;
   isPublished: boolean;
@@ -47,9 +49,6 @@ export interface FollowedSession extends Omit<BrokerAddress, 'broker'> {
   hasPlayer: boolean;
   /** The records that the page shows; absent when it shows none. */
   seed?: SessionSeed | undefined;
-  /** Number of viewers and banner at the time of rendering. */
-  viewers?: number | undefined;
-  banner?: Banner | undefined;
   /** The settings by which the city hides what the broker sends. */
   settings: HideSettings;
 }
@@ -200,7 +199,7 @@ export function receiveEvent(received: LiveEvent): void {
 export function subscribeLiveSession({ broker, ...followed }: FollowedSession, fetchDocument: FetchLiveDocument): () => void {
   settings = followed.settings;
   state = createLiveState(followed.isPublished, followed.status, followed.hasPlayer, followed.seed && fromSeed(followed.seed));
-  state = { ...state, viewers: followed.viewers, banner: followed.banner };
+  state = { ...state, ...toLiveDetails(followed) };
   if (followed.seed) $session.set(state);
   $metadataDelayMs.set(followed.metadataDelayMs);
   fetchLiveDocument = fetchDocument;

@@ -1,11 +1,11 @@
-import type { City } from '../../city/city.ts';
+import type { City, HideSettings } from '../../city/city.ts';
 import type { Category } from '../../lists/category.ts';
 import { getFullName } from '../../people/speakers.ts';
 import type { Playlist } from '../../playback/playlist.ts';
 import type { SessionMetadata, Speech } from '../../session/metadata.ts';
 import type { Session } from '../../session/session.ts';
 import type { Cue } from '../../transcript/subtitles.ts';
-import { type HideSettings, toVisibility, toVisibleCues, toVisibleRecords, visibilityKey } from '../../visibility/visibility.ts';
+import { toVisibility, toVisibleCues, toVisibleRecords, visibilityKey } from '../../visibility/visibility.ts';
 import type { SearchKind } from '../searchRequest.ts';
 import { placeOf, toEntry, toTopicEntry } from './searchEntries.ts';
 import type { SearchEntry, SearchPassage } from './searchPassage.ts';
