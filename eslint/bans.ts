@@ -90,6 +90,15 @@ const domFiles = [
   'src/islands/SessionTabs/useTabs.ts',
 ];
 
+const plyrMessage = 'Find a part of the player by its role and name or by a class of the project: tests/support/player.ts has locators.';
+const plyrNames = '/\\.plyr\\b|plyr__|plyr--|data-plyr/';
+
+/** Names of classes and attributes that Plyr gives its elements. */
+const plyrReads = [
+  { selector: `Literal[raw=${plyrNames}]`, message: plyrMessage },
+  { selector: `TemplateElement[value.raw=${plyrNames}]`, message: plyrMessage },
+];
+
 const storageMessage = 'Only src/services/browser/preferences.ts reads and writes browser storage.';
 const storages = ['localStorage', 'sessionStorage'];
 const environment = ['fetch', 'process', 'window', 'document', 'navigator', 'setTimeout', 'setInterval'];
@@ -154,5 +163,7 @@ export const bansConfig: Linter.Config[] = [
     ignores: [...domFiles, 'src/**/*.test.{ts,tsx}'],
     rules: { 'no-restricted-syntax': ['error', ...markup, ...underscoreAccess, ...hideReads, ...domChanges] },
   },
+  // The tests of the lint rules contain what the rules reject.
+  { files: ['tests/**/*.ts'], ignores: ['tests/lint/**'], rules: { 'no-restricted-syntax': ['error', ...plyrReads] } },
   { files: hideFiles, rules: { 'no-restricted-syntax': ['error', ...markup, ...underscoreAccess] } },
 ];

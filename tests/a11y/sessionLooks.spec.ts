@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findSmallTargets, findViolations, type Look, setLook } from '../support/accessibility.ts';
 import { expectHydrated } from '../support/islands.ts';
-import { open as openPlaying, pause, RECORDING, test } from '../support/player.ts';
+import { controlBar, open as openPlaying, pause, RECORDING, test } from '../support/player.ts';
 import { expect } from '../support/servers.ts';
 
 const ARABIC = '/ar/alqasr/4001';
@@ -52,9 +52,9 @@ const checkHelp = async (page: Page, look: Look) => {
 };
 
 const checkMenus = async (page: Page, look: Look) => {
-  for (const opener of await page.locator('.plyr__controls [aria-expanded]').all()) {
+  for (const opener of await controlBar(page).locator('[aria-expanded]').all()) {
     await opener.click();
-    const menu = page.locator('.plyr__menu__container:visible');
+    const menu = page.locator(`#${(await opener.getAttribute('aria-controls'))!}`);
     await expect(menu).toBeVisible();
     await expectAccessible(page, 'menu', look, '.player');
     const inner = menu.getByRole('menuitem', { name: /.+/ });

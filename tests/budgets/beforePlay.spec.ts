@@ -1,6 +1,7 @@
 import type { Page, Response } from '@playwright/test';
 import { stopScript } from '../support/control.ts';
 import { expectHydrated } from '../support/islands.ts';
+import { player } from '../support/player.ts';
 import { expect, test } from '../support/servers.ts';
 import { weigh } from '../support/weight.ts';
 import { openIdle } from '../support/openIdle.ts';
@@ -11,7 +12,7 @@ const TOTAL_LIMIT = 130 * KB;
 /** Limit in bytes for a live page before play, without images. */
 const LIVE_TOTAL_LIMIT = 155 * KB;
 /** Text that occurs in the code of hls.js or Plyr, whatever the names of their files. */
-const PLAYER_CODE = /#EXTM3U|plyr__progress__buffer/;
+const PLAYER_CODE = /#EXTM3U|plyr\.io/;
 
 const collectResponses = (page: Page) => {
   const responses: Response[] = [];
@@ -57,7 +58,7 @@ test('the code of the player is loaded at play', async ({ page }) => {
   await hydrate(page);
   expect(await includePlayerCode(responses)).toBe(false);
   await page.locator('button[data-plays]').click();
-  await expect(page.locator('.plyr')).toBeAttached();
+  await expect(player(page)).toBeAttached();
   await page.waitForLoadState('networkidle');
   await expect.poll(() => includePlayerCode(responses)).toBe(true);
 });

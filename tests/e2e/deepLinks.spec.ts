@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/servers.ts';
-import { playButton } from '../support/player.ts';
+import { controlBar, playButton } from '../support/player.ts';
 import { allowFrameReading, burnedInSecond, currentTime } from '../support/video.ts';
 import { loadPositions, topicLinks } from '../support/positions.ts';
 
@@ -43,7 +43,7 @@ for (const [tail, seconds] of [
     const index = hrefs.findIndex((href) => href.endsWith(tail.replace('topicid', 'topic')));
     const second = seconds ?? (await loadPositions(page, RECORDING))[index] ?? NaN;
     await playButton(page).click();
-    await expect(page.locator('.plyr__controls')).toBeAttached();
+    await expect(controlBar(page)).toBeAttached();
     const readStart = async () => Number((await page.locator('html').getAttribute('data-start')) ?? -1);
     await expect.poll(readStart).toBeGreaterThanOrEqual(0);
     expect(Math.abs((await readStart()) - second)).toBeLessThan(0.5);
@@ -67,7 +67,7 @@ test('chapters are a track of the video and no entry of the caption menu', async
 
   await page.reload();
   await playButton(page).click();
-  await expect(page.locator('.plyr__controls')).toBeAttached();
+  await expect(controlBar(page)).toBeAttached();
   await page.evaluate(() => document.querySelector('video')!.pause());
   await page.getByRole('button', { name: 'Instellingen', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Ondertiteling' }).click();

@@ -1,7 +1,7 @@
 import type { Frame, Page } from '@playwright/test';
 import { test } from '../support/embedHost.ts';
 import { expect } from '../support/servers.ts';
-import { playButton } from '../support/player.ts';
+import { expectCaption, playButton } from '../support/player.ts';
 import { label } from '../support/labels.ts';
 import { loadPositions, topicLinks } from '../support/positions.ts';
 
@@ -92,7 +92,7 @@ test('an embed shows captions in the chosen language, and fetches them at play o
   await expect.poll(captions).toEqual(['/waterdam/gr-begroting/captions/fr.vtt']);
   await expect(frame.getByRole('button', { name: label('fr', 'player.disableCaptions') })).toHaveAttribute('aria-pressed', 'true');
   await frame.evaluate(() => (document.querySelector('video')!.currentTime = 67));
-  await expect(frame.locator('.plyr__captions')).not.toBeEmpty();
+  await expectCaption(frame, 'fr');
 });
 
 for (const [width, height] of [

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { test } from '../support/embedHost.ts';
+import { player } from '../support/player.ts';
 import { startPortal, stopPrograms } from '../support/programs.ts';
 import { expect } from '../support/servers.ts';
 
@@ -105,7 +106,7 @@ test('an embed of a live session answers too, and playing fetches the player', a
   await call(page, 'mute');
   await call(page, 'play');
   await expect.poll(() => seconds(page)).toBeGreaterThan(0);
-  await expect(frame.locator('.plyr')).toBeAttached();
+  await expect(player(frame)).toBeAttached();
   await call(page, 'pause');
   await expect.poll(() => callGetter(page, 'getPaused')).toBe(true);
 });

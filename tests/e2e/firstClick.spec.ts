@@ -3,7 +3,7 @@ import { stopScript } from '../support/control.ts';
 import { IS_FULL } from '../support/extent.ts';
 import { label } from '../support/labels.ts';
 import { tabTo } from '../support/keyboard.ts';
-import { isPlaying, RECORDING, test } from '../support/player.ts';
+import { button, expectBarHidden, isPlaying, player, RECORDING, test } from '../support/player.ts';
 import { expect } from '../support/servers.ts';
 import { currentTime } from '../support/video.ts';
 
@@ -54,10 +54,10 @@ for (const [pathIndex, path] of [RECORDING, LIVE, `${RECORDING}/embed`, `${LIVE}
         const before = await currentTime(page);
         await expect.poll(() => currentTime(page)).toBeGreaterThan(before + 1);
         expect(await isPlaying(page)).toBe(true);
-        await expect(page.locator('.plyr')).toBeAttached();
+        await expect(player(page)).toBeAttached();
         await expect(page.getByText(label('nl', 'player.loading'))).toHaveCount(0);
         // The focus was on the button, which is gone.
-        if (way === 'keyboard') await expect(page.locator('.plyr :focus')).toHaveAttribute('data-plyr', 'play');
+        if (way === 'keyboard') await expect(button(page, 'pause')).toBeFocused();
       });
     }
   }
@@ -70,9 +70,15 @@ test('keys that are pressed while the code of the player is loading act as soon 
     await page.goto(path);
     await INTERACTIONS.mouse(page);
     await page.keyboard.press('m');
-    await expect(page.locator('.plyr')).toHaveCount(0);
+    await expect(player(page)).toHaveCount(0);
     await expect.poll(() => isPlaying(page)).toBe(true);
-    await expect.poll(() => page.locator('.plyr video').evaluate((video: HTMLVideoElement) => video.muted)).toBe(true);
+    await expect
+      .poll(() =>
+        player(page)
+          .locator('video')
+          .evaluate((video: HTMLVideoElement) => video.muted),
+      )
+      .toBe(true);
   }
 });
 
@@ -80,8 +86,8 @@ test('on a touch screen a tap on the playing picture shows the controls, and the
   await page.goto(RECORDING);
   await INTERACTIONS.touch(page);
   await expect.poll(() => isPlaying(page)).toBe(true);
-  await expect(page.locator('.plyr--hide-controls')).toBeAttached();
-  const middle = page.locator('.plyr__control--overlaid');
+  await expectBarHidden(page);
+  const middle = player(page).locator('> button');
   await expect(middle).toBeHidden();
   await INTERACTIONS.touch(page);
   await expect(middle).toHaveAccessibleName(label('nl', 'player.pause'));
@@ -100,7 +106,7 @@ test('on a touch screen two quick taps in the middle of the playing picture paus
   await page.goto(RECORDING);
   await INTERACTIONS.touch(page);
   await expect.poll(() => isPlaying(page)).toBe(true);
-  await expect(page.locator('.plyr--hide-controls')).toBeAttached();
+  await expectBarHidden(page);
   const isFullscreen = () => page.evaluate(() => document.fullscreenElement !== null);
   const [x, y] = await getMiddle(page);
   await page.touchscreen.tap(x, y);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { inRoot } from '../../scripts/lib/paths.mjs';
 import { liveLog, openLog, rows, sendCaption } from '../support/liveLog.ts';
 import { openLiveSession } from '../support/liveSession.ts';
-import { button, isPlaying, open, pause, playerText, test } from '../support/player.ts';
+import { button, expectCaption, isPlaying, open, pause, playerText, test } from '../support/player.ts';
 import { expect } from '../support/servers.ts';
 import { burnedInSecond, showingCue } from '../support/video.ts';
 
@@ -21,7 +21,7 @@ const readFrame = async (page: Page) => ({ cue: await showingCue(page, 'nl'), se
 test('live captions are a track per language, in step with the video', async ({ page }) => {
   test.slow();
   await open(page, SESSION);
-  await expect(page.locator('.plyr--captions-enabled')).toBeAttached();
+  await expect(button(page, 'enableCaptions')).toBeVisible();
   await page.keyboard.press('c');
   for (let time = 0; time < 3; time += 1) {
     let frame = { cue: '', second: -1 };
@@ -31,7 +31,7 @@ test('live captions are a track per language, in step with the video', async ({ 
     expect(frame.second).toBeLessThanOrEqual((line?.end ?? 0) / 1000 + 1);
     await page.waitForTimeout(2000);
   }
-  await expect(page.locator('.plyr__captions')).not.toBeEmpty();
+  await expectCaption(page, 'nl');
   const names = await page.evaluate(() =>
     [...document.querySelector('video')!.textTracks].filter(({ kind }) => kind === 'captions').map(({ label }) => label),
   );

@@ -9,7 +9,7 @@ import {
   loadStreamStart,
   removeDates,
 } from '../support/livePlayer.ts';
-import { button, isPlaying, open, pause, play, playerText, test } from '../support/player.ts';
+import { button, controlBar, isPlaying, open, pause, play, player, playerText, test } from '../support/player.ts';
 import { expect } from '../support/servers.ts';
 import { burnedInSecond, currentTime } from '../support/video.ts';
 import { label } from '../support/labels.ts';
@@ -140,11 +140,10 @@ test.describe('a live player with DVR', () => {
       await page.setViewportSize({ width, height: 800 });
       await open(page, LIVE);
       await pause(page);
-      await page.locator('.plyr').hover();
+      await player(page).hover();
       await back30(page).click();
       expect(await findViolations(page, '.player')).toEqual([]);
-      const boxes = await page
-        .locator('.plyr__controls')
+      const boxes = await controlBar(page)
         .locator('button:visible, input:visible')
         .evaluateAll((all) =>
           all

@@ -1,7 +1,7 @@
 import { findViolations } from '../support/accessibility.ts';
 import { stopScript } from '../support/control.ts';
 import { readPlayheadTime } from '../support/livePlayer.ts';
-import { button, isPlaying, open, pause, playerText, read, test } from '../support/player.ts';
+import { button, CONTROL_BAR, isPlaying, open, pause, PLAYER, player, playerText, read, test } from '../support/player.ts';
 import { expect } from '../support/servers.ts';
 import { currentTime } from '../support/video.ts';
 import { label } from '../support/labels.ts';
@@ -52,8 +52,8 @@ test('a banner covers the poster too, and a video that is started meanwhile play
   await expect(banner(page)).toBeVisible();
   expect(await findViolations(page, '.player')).toEqual([]);
   await page.keyboard.press('k');
-  await expect(page.locator('.plyr')).toBeAttached();
-  expect(await banner(page).evaluate((element) => element.closest('.plyr') !== null)).toBe(true);
+  await expect(player(page)).toBeAttached();
+  expect(await banner(page).evaluate((element, css) => element.closest(css) !== null, PLAYER)).toBe(true);
   expect(await read(page, 'paused')).toBe(true);
   await control(`${SESSION}/banner`, undefined, 'DELETE');
   await expect.poll(() => isPlaying(page)).toBe(true);
@@ -65,7 +65,7 @@ test('a banner takes the focus away from the controls', async ({ page, control }
   await control(`${SESSION}/banner`, PAUSE);
   await expect(banner(page)).toBeFocused();
   await page.keyboard.press('Tab');
-  expect(await page.evaluate(() => document.activeElement?.closest('.plyr__controls'))).toBeNull();
+  expect(await page.evaluate((css) => document.activeElement?.closest(css), CONTROL_BAR)).toBeNull();
   await page.keyboard.press('Shift+Tab');
   await control(`${SESSION}/banner`, undefined, 'DELETE');
   await expect(banner(page)).toHaveCount(0);
@@ -147,7 +147,7 @@ test('a withdrawn session leaves no player', async ({ page, control }) => {
   await expect(banner(page)).toBeVisible();
   const playlists: string[] = [];
   await control(`${SESSION}/unpublish`);
-  await expect(page.locator('.plyr')).toHaveCount(0);
+  await expect(player(page)).toHaveCount(0);
   page.on('request', (request) => {
     if (request.url().includes('.m3u8')) playlists.push(request.url());
   });
@@ -165,7 +165,7 @@ test('a withdrawn session leaves no player', async ({ page, control }) => {
 test('the player offers the recording when the session becomes recorded', async ({ page, control, complaints }) => {
   await open(page, LIVE);
   await control(`${SESSION}/status`, { status: 'vod' });
-  const link = page.locator('.plyr').getByRole('link', { name: playerText('watchRecording') });
+  const link = player(page).getByRole('link', { name: playerText('watchRecording') });
   await expect(link).toBeVisible();
   await expect(page.getByText(playerText('recordingReady'))).toHaveCount(1);
   expect(await findViolations(page, '.player')).toEqual([]);

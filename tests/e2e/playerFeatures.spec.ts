@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { choose, isPlaying, open, pause, play, playButton, playerText, read, RECORDING, seek, test } from '../support/player.ts';
+import { choose, isPlaying, open, pause, play, playButton, player, playerText, read, RECORDING, seek, test } from '../support/player.ts';
 import { expect } from '../support/servers.ts';
 import { allowFrameReading, burnedInSecond, currentTime } from '../support/video.ts';
 import { loadPositions, topicLinks } from '../support/positions.ts';
@@ -68,7 +68,7 @@ test.describe('a resume point', () => {
       .click();
     await expect.poll(() => currentTime(page)).toBeLessThan(20);
     await expect(notice(page)).toHaveCount(0);
-    await expect(page.locator('.plyr')).toBeFocused();
+    await expect(player(page)).toBeFocused();
   });
 
   test('gives way to an address with a position', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { findViolations } from '../support/accessibility.ts';
 import { expectHydrated } from '../support/islands.ts';
-import { button, open, pause, playButton, playerText, read, RECORDING, seek, test } from '../support/player.ts';
+import { button, open, pause, playButton, PLAYER, player, playerText, read, RECORDING, seek, test } from '../support/player.ts';
 import { expect } from '../support/servers.ts';
 import { currentTime } from '../support/video.ts';
 import { label } from '../support/labels.ts';
@@ -23,7 +23,7 @@ test.describe('keyboard shortcuts', () => {
     // Wherever the focus is, each key acts once.
     for (const place of [
       page.locator('body'),
-      page.locator('.plyr'),
+      player(page),
       button(page, 'play'),
       page.getByRole('slider', { name: label('nl', 'timeline.position') }),
     ]) {
@@ -57,7 +57,7 @@ test.describe('keyboard shortcuts', () => {
     await page.keyboard.press('n');
     await expect.poll(() => currentTime(page)).toBeGreaterThan(expected + 5);
     await page.keyboard.press('f');
-    await expect.poll(() => page.evaluate(() => document.fullscreenElement?.className ?? '')).toContain('plyr');
+    await expect.poll(() => page.evaluate((css) => document.fullscreenElement?.matches(css), PLAYER)).toBe(true);
     await page.keyboard.press('f');
     await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
   });

@@ -1,11 +1,11 @@
-import { open, playButton, playerText, read, RECORDING, test } from '../support/player.ts';
+import { controlBar, open, playButton, playerText, read, RECORDING, test } from '../support/player.ts';
 import { expect } from '../support/servers.ts';
 import { currentTime } from '../support/video.ts';
 import { loadPositions, topicLinks } from '../support/positions.ts';
 
 test('the controls that join a playing file show its duration', async ({ page }) => {
   await open(page, RECORDING);
-  await expect(page.locator('.plyr__controls').getByRole('timer', { name: playerText('durationTime') })).toHaveText(/^\D*0?6:00$/);
+  await expect(controlBar(page).getByRole('timer', { name: playerText('durationTime') })).toHaveText(/^\D*0?6:00$/);
 });
 
 test.describe('when a source fails,', () => {

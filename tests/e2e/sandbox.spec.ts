@@ -2,6 +2,7 @@
 // tests/engines/sandbox.spec.ts.
 import { stopScript } from '../support/control.ts';
 import { test } from '../support/embedHost.ts';
+import { expectCaption } from '../support/player.ts';
 import { expect } from '../support/servers.ts';
 import { label } from '../support/labels.ts';
 
@@ -21,7 +22,7 @@ test('an embed in a sandbox shows its captions', async ({ openHost }) => {
       kind,
     );
   await expect.poll(() => readCues('captions')).toEqual(['nl', expect.any(Number)]);
-  await expect(frame.locator('.plyr__captions')).toHaveText(/\S/);
+  await expectCaption(frame, 'nl');
 });
 
 test('an embed in a sandbox follows its session at the broker', async ({ openHost, page, control }) => {

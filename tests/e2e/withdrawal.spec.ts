@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { stopScript } from '../support/control.ts';
 import { LIVE, text } from '../support/livePage.ts';
 import { openLiveSession } from '../support/liveSession.ts';
-import { isPlaying, test } from '../support/player.ts';
+import { isPlaying, PLAYER, test } from '../support/player.ts';
 import { expect } from '../support/servers.ts';
 import { notices } from '../support/sessionParts.ts';
 
@@ -10,13 +10,16 @@ const TOPIC = 'Punt dat niemand meer mag zien';
 
 /** Text, media, controls and machine-readable parts of the page, without its header and footer. */
 const readRemains = (page: Page) =>
-  page.evaluate(() => ({
-    main: document.querySelector('main')!.innerText.replace(/\s+/g, ' ').trim(),
-    media: document.querySelectorAll('video, audio, track, .player, .plyr').length,
-    controls: document.querySelectorAll('main :is(button, input, select, textarea, dialog, [popover])').length,
-    machines: document.querySelectorAll('[type="application/ld+json"], [type="application/json+oembed"], meta[property]').length,
-    playing: navigator.mediaSession.metadata,
-  }));
+  page.evaluate(
+    (player) => ({
+      main: document.querySelector('main')!.innerText.replace(/\s+/g, ' ').trim(),
+      media: document.querySelectorAll(`video, audio, track, .player, ${player}`).length,
+      controls: document.querySelectorAll('main :is(button, input, select, textarea, dialog, [popover])').length,
+      machines: document.querySelectorAll('[type="application/ld+json"], [type="application/json+oembed"], meta[property]').length,
+      playing: navigator.mediaSession.metadata,
+    }),
+    PLAYER,
+  );
 
 const expectWithdrawn = async (page: Page) => {
   await expect(notices(page)).toContainText(text('session.unpublished'));

@@ -1,5 +1,5 @@
 import { label } from '../support/labels.ts';
-import { playButton, test } from '../support/player.ts';
+import { PLAYER, playButton, test } from '../support/player.ts';
 import { expect } from '../support/servers.ts';
 import { currentTime } from '../support/video.ts';
 
@@ -20,7 +20,7 @@ for (const path of [RECORDING, `${RECORDING}/embed`, `${RECORDING}/embed/topics`
     await expect.poll(() => currentTime(page)).toBeGreaterThan(0.5);
     await control(`/sessions/${SESSION}/unpublish`);
     await expect(page.getByText(MESSAGE)).toBeVisible();
-    await expect(page.locator('video, audio, .plyr, main :is(button, input, select, textarea, dialog, [popover])')).toHaveCount(0);
+    await expect(page.locator(`video, audio, ${PLAYER}, main :is(button, input, select, textarea, dialog, [popover])`)).toHaveCount(0);
     expect(await page.locator('main').innerText()).not.toContain('Opening');
     await expect(page.locator('[type="application/ld+json"], [type="application/json+oembed"], meta[property]')).toHaveCount(0);
   });

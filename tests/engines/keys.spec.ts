@@ -1,13 +1,9 @@
 import { stopScript } from '../support/control.ts';
+import { expectFocused } from './support/elements.ts';
 import { expect, test } from './support/engineTest.ts';
 import type { EnginePage } from './support/enginePage.ts';
-import { INTERACTIONS, LIVE, RECORDING, expectPlaying } from './support/playing.ts';
+import { barButton, INTERACTIONS, LIVE, RECORDING, expectPlaying } from './support/playing.ts';
 
-const readFocus = (page: EnginePage) =>
-  page.evaluate(() => {
-    const { activeElement: element } = document;
-    return (element as HTMLElement).dataset['plyr'] ?? element?.tagName;
-  });
 const isPaused = (page: EnginePage) => page.evaluate(() => document.querySelector('video')?.paused);
 
 for (const path of [RECORDING, LIVE]) {
@@ -18,7 +14,7 @@ for (const path of [RECORDING, LIVE]) {
       await stopScript(control, '1002');
       await tab.open(path);
       await INTERACTIONS.Enter(tab);
-      await expect.poll(() => readFocus(tab)).toBe('play');
+      await expectFocused(tab, barButton('pause'));
       await expectPlaying(tab);
       await tab.press('Space');
       await expect.poll(() => isPaused(tab)).toBe(true);
@@ -32,10 +28,10 @@ test("Space plays and pauses the video also while it has the browser's controls 
   const page = await newPage({ latency: 1000 });
   await page.open(RECORDING);
   await INTERACTIONS.Enter(page);
-  await expect.poll(() => readFocus(page)).toBe('VIDEO');
+  await expectFocused(page, 'video');
   for (const paused of [true, false, true, false]) {
     await page.press('Space');
     await expect.poll(() => isPaused(page)).toBe(paused);
   }
-  await expect.poll(() => readFocus(page)).toBe('play');
+  await expectFocused(page, barButton('pause'));
 });

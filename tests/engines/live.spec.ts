@@ -3,9 +3,7 @@ import { label } from '../support/labels.ts';
 import { ELIGIBLE, PATH, SESSION, state, toResult } from '../support/liveVotes.ts';
 import { click, expectVisible, focus, readText, waitForIslands } from './support/elements.ts';
 import { expect, test } from './support/engineTest.ts';
-import { INTERACTIONS, LIVE, expectPlaying, pause, playerText, read } from './support/playing.ts';
-
-const BADGE = { css: '.plyr__controls button', name: playerText('live') };
+import { BACK_TO_LIVE, INTERACTIONS, LIVE, LIVE_BADGE, expectPlaying, pause, read } from './support/playing.ts';
 
 test('a live session plays at its live edge, goes back, and returns (rule 7.15)', { tag: '@rewind' }, async ({ tab, control }) => {
   await stopScript(control, '1002');
@@ -13,14 +11,14 @@ test('a live session plays at its live edge, goes back, and returns (rule 7.15)'
   await INTERACTIONS.Enter(tab);
   await expectPlaying(tab);
   await pause(tab);
-  await expectVisible(tab, BADGE);
+  await expectVisible(tab, LIVE_BADGE);
   const edge = await read(tab, 'currentTime');
   for (let time = 0; time < 4; time += 1) await tab.press('j');
   await expect.poll(() => read(tab, 'currentTime')).toBeLessThan(edge - 30);
   await tab.press('k');
   await expectPlaying(tab);
   await pause(tab);
-  await click(tab, { css: '.plyr__controls button', name: playerText('backToLive') });
+  await click(tab, BACK_TO_LIVE);
   await expectPlaying(tab);
   await expect.poll(() => read(tab, 'currentTime')).toBeGreaterThan(edge - 5);
 });

@@ -1,8 +1,9 @@
 // Browsers without Media Source, such as those of iPhones before iOS 17.1, play HLS by themselves.
 import { stopScript } from '../support/control.ts';
+import { CONTROL_BAR } from '../support/player.ts';
 import { expect, test } from './support/engineTest.ts';
 import { click, expectVisible } from './support/elements.ts';
-import { control, expectPlaying, INTERACTIONS, LIVE, openPlaying, pause, playerText, read, RECORDING } from './support/playing.ts';
+import { barButton, expectPlaying, INTERACTIONS, LIVE, openPlaying, pause, playerText, read, RECORDING } from './support/playing.ts';
 import type { EnginePage } from './support/enginePage.ts';
 
 /** Distance between the playhead and the newest position of a live stream, seconds. */
@@ -26,9 +27,9 @@ test.describe('without Media Source', { tag: '@nativeHls' }, () => {
     const page = await newPage({ hasMediaSource: false });
     await openPlaying(page, RECORDING);
     await pause(page);
-    await click(page, control('settings'));
-    await expectVisible(page, { css: '.plyr__controls [role="menuitem"]', text: playerText('speed') });
-    await expectVisible(page, { css: '.plyr__controls [role="menuitem"]', text: playerText('quality') }, false);
+    await click(page, barButton('settings'));
+    await expectVisible(page, { css: `${CONTROL_BAR} [role="menuitem"]`, text: playerText('speed') });
+    await expectVisible(page, { css: `${CONTROL_BAR} [role="menuitem"]`, text: playerText('quality') }, false);
     expect(await page.readComplaints()).toEqual([]);
   });
 
@@ -41,7 +42,7 @@ test.describe('without Media Source', { tag: '@nativeHls' }, () => {
         await INTERACTIONS[way](page);
         await expectPlaying(page);
         await expect.poll(() => readDistance(page)).toBeLessThan(30);
-        await expectVisible(page, '.plyr__controls');
+        await expectVisible(page, CONTROL_BAR);
         expect(await read(page, 'currentSrc')).toMatch(/m3u8/);
         expect(await page.readComplaints()).toEqual([]);
       });

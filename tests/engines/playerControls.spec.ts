@@ -1,14 +1,30 @@
+import { PLAYER } from '../support/player.ts';
 import { click, expectVisible, isVisible, waitForMiddle } from './support/elements.ts';
 import type { EnginePage } from './support/enginePage.ts';
 import { expect, test } from './support/engineTest.ts';
-import { choose, control, expectPlaying, openPlaying, pause, playerText, read, readPlayingTime, RECORDING } from './support/playing.ts';
+import {
+  barButton,
+  choose,
+  expectPlaying,
+  openPlaying,
+  pause,
+  playerText,
+  read,
+  readPlayingTime,
+  RECORDING,
+  VOLUME,
+} from './support/playing.ts';
 
 /** Text that the caption track of a language shows now, '' for none. */
 const readCaption = (page: EnginePage, language: string) =>
   page.evaluate((wanted) => {
     const track = [...document.querySelector('video')!.textTracks].find((one) => one.language === wanted && one.mode !== 'disabled');
-    return [...(track?.activeCues ?? [])].map((cue) => (cue as VTTCue).text).join(' ');
+    const text = [...(track?.activeCues ?? [])].map((cue) => (cue as VTTCue).text).join(' ');
+    return text.replace(/\s+/g, ' ').trim();
   }, language);
+
+/** A caption over the video, by its text. */
+const toCaption = (text: string) => ({ css: `${PLAYER} span`, text });
 
 const isFullScreen = (page: EnginePage) => page.evaluate(() => document.fullscreenElement !== null);
 
@@ -21,12 +37,17 @@ test.describe('the player', () => {
     ] as const) {
       await choose(tab, playerText('captions'), name);
       await tab.press('k');
-      await expect.poll(() => readCaption(tab, language)).not.toBe('');
-      await expectVisible(tab, { css: '.plyr__captions', text: ' ' });
+      const isShown = async () => {
+        const text = await readCaption(tab, language);
+        return text !== '' && (await isVisible(tab, toCaption(text)));
+      };
+      await expect.poll(isShown, { message: `a caption in ${name} is over the video` }).toBe(true);
       await pause(tab);
     }
+    const shown = toCaption(await readCaption(tab, 'en'));
+    await expectVisible(tab, shown);
     await tab.press('c');
-    await expectVisible(tab, '.plyr__caption', false);
+    await expectVisible(tab, shown, false);
   });
 
   test('plays at another speed (rule 7.19)', async ({ tab }) => {
@@ -63,9 +84,9 @@ test.describe('the player', () => {
     await tab.press('m');
     await expect.poll(() => read(tab, 'muted')).toBe(true);
     await pause(tab);
-    await click(tab, control('mute'));
+    await click(tab, barButton('mute'));
     await expect.poll(() => read(tab, 'muted')).toBe(false);
-    const { x, y } = await waitForMiddle(tab, control('volume'));
+    const { x, y } = await waitForMiddle(tab, VOLUME);
     await tab.clickAt(x, y);
     await expect.poll(async () => Math.abs((await read(tab, 'volume')) - 0.5)).toBeLessThan(0.1);
   });
@@ -77,9 +98,9 @@ test.describe('the player', () => {
     await expect.poll(() => isFullScreen(tab)).toBe(true);
     await tab.press('f');
     await expect.poll(() => isFullScreen(tab)).toBe(false);
-    await click(tab, control('fullscreen'));
+    await click(tab, barButton('enterFullscreen'));
     await expect.poll(() => isFullScreen(tab)).toBe(true);
-    await click(tab, control('fullscreen'));
+    await click(tab, barButton('enterFullscreen'));
     await expect.poll(() => isFullScreen(tab)).toBe(false);
   });
 
@@ -87,11 +108,11 @@ test.describe('the player', () => {
     await openPlaying(tab, RECORDING);
     await pause(tab);
     const hasPictureInPicture = await tab.evaluate(() => 'pictureInPictureEnabled' in document && document.pictureInPictureEnabled);
-    expect(await isVisible(tab, control('pip'))).toBe(hasPictureInPicture);
+    expect(await isVisible(tab, barButton('pip'))).toBe(hasPictureInPicture);
     if (!hasPictureInPicture) return;
-    await click(tab, control('pip'));
+    await click(tab, barButton('pip'));
     await expect.poll(() => tab.evaluate(() => document.pictureInPictureElement?.tagName)).toBe('VIDEO');
-    await click(tab, control('pip'));
+    await click(tab, barButton('pip'));
     await expect.poll(() => tab.evaluate(() => document.pictureInPictureElement)).toBeNull();
   });
 

@@ -96,6 +96,9 @@ describe('the linter rejects', () => {
     ['a private property in an island', 'src/islands/a.ts', 'export const get = (player) => player._config;', 'no-restricted-syntax'],
     ['a private property in the domain', 'src/domain/a.ts', 'export const get = (socket) => socket._opts;', 'no-restricted-syntax'],
     ['a private property in a script', 'scripts/a.mjs', 'export const get = (child) => child._handle;', 'no-restricted-syntax'],
+    ['a class of Plyr in a test', 'tests/e2e/a.spec.ts', "export const a = page.locator('.plyr__controls');", 'no-restricted-syntax'],
+    ['a state of Plyr in a test', 'tests/a.ts', 'export const a = page.locator(`${b} .plyr--playing`);', 'no-restricted-syntax'],
+    ['an attribute of Plyr in a test', 'tests/a.ts', "export const a = '[data-plyr=play]';", 'no-restricted-syntax'],
     ['I/O in the domain', 'src/domain/a.ts', "export const get = () => fetch('/');", 'no-restricted-globals'],
     ['Node’s own fetch on the server', 'src/services/server/a.ts', "export const get = () => fetch('/');", 'no-restricted-globals'],
     [

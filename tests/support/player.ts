@@ -2,6 +2,7 @@ import type { Frame, Locator, Page } from '@playwright/test';
 import { expect, test as base } from './servers.ts';
 import { type Complaints, watchPage } from './watch.ts';
 import { label } from './labels.ts';
+import { showingCue } from './video.ts';
 
 /** A recorded session, below the portal's origin. */
 export const RECORDING = '/waterdam/gr-begroting';
@@ -21,9 +22,33 @@ export const test = base.extend<{ complaints: Complaints }>({
 /** A text of the player in Dutch. */
 export const playerText = (key: string, values?: Record<string, string>): string => label('nl', `player.${key}`, values);
 
+/** The portal's player, which replaces the browser's controls: the parent of the slot over the video (playerSlots.ts). */
+export const PLAYER = ':has(> .player-over)';
+/** Its control bar: the parent of the slot for the timeline. */
+export const CONTROL_BAR = ':has(> .player-timeline)';
+
+/** The portal's player. */
+export const player = (page: Page | Frame): Locator => page.locator(PLAYER);
+
+/** The control bar of the player. */
+export const controlBar = (page: Page | Frame): Locator => page.locator(CONTROL_BAR);
+
 /** Button of the control bar, by the key of its text. */
-export const button = (page: Page, key: string): Locator =>
-  page.locator('.plyr__controls').getByRole('button', { name: playerText(key), exact: true });
+export const button = (page: Page, key: string): Locator => controlBar(page).getByRole('button', { name: playerText(key), exact: true });
+
+/** Expects that the control bar is hidden, as it is while the video plays: it moves out of the picture and cannot be clicked. */
+export const expectBarHidden = (page: Page): Promise<void> => expect(controlBar(page)).toHaveCSS('opacity', '0');
+
+/** A caption over the video, by its text; the cue may have elements of its own in it. */
+export const caption = (page: Page | Frame, text: string): Locator => player(page).locator('span').filter({ hasText: text }).first();
+
+/** Expects that the caption of a language that belongs to the position is over the video. */
+export const expectCaption = (page: Page | Frame, language: string): Promise<void> =>
+  expect(async () => {
+    const text = await showingCue(page, language);
+    expect(text).not.toBe('');
+    await expect(caption(page, text)).toBeVisible({ timeout: 1000 });
+  }).toPass();
 
 /** The button over the whole video before the first play; its name says what it plays. */
 export const playButton = (page: Page | Frame): Locator => page.locator('button[data-plays]');
@@ -39,7 +64,7 @@ export const isPlaying = (page: Page): Promise<boolean> =>
 export const open = async (page: Page, path: string): Promise<void> => {
   await page.goto(path);
   await page.keyboard.press('k');
-  await expect(page.locator('.plyr__controls')).toBeAttached();
+  await expect(controlBar(page)).toBeAttached();
   await expect.poll(() => isPlaying(page)).toBe(true);
 };
 

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { label } from './labels.ts';
 import { liveRegions } from './liveRegions.ts';
+import { controlBar } from './player.ts';
 
 const text = (key: string, values?: Record<string, string | number>) => label('nl', key, values);
 
@@ -26,10 +27,10 @@ export const banner = (page: Page): Locator =>
 
 /** Button in the control bar that returns to the live edge. */
 export const liveBadge = (page: Page): Locator =>
-  page.locator('.plyr__controls').getByRole('button', { name: new RegExp(`^(${text('player.live')}|${text('player.backToLive')})$`) });
+  controlBar(page).getByRole('button', { name: new RegExp(`^(${text('player.live')}|${text('player.backToLive')})$`) });
 
 /** The playhead of the timeline as a slider; its values are seconds. */
 export const timelineSlider = (page: Page): Locator => page.getByRole('slider', { name: text('timeline.position') });
 
 /** Slider of the player in the embed of a live session: over the part of the stream that can be played. */
-export const liveSlider = (page: Page): Locator => page.locator('.plyr__controls').getByRole('slider', { name: text('player.seek') });
+export const liveSlider = (page: Page): Locator => controlBar(page).getByRole('slider', { name: text('player.seek') });

@@ -1,10 +1,10 @@
-import type { Page } from '@playwright/test';
+import type { Frame, Page } from '@playwright/test';
 
 /** Position of the page's video in seconds. */
 export const currentTime = (page: Page): Promise<number> => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
 
 /** Text that the caption track of a language shows now; '' for none. */
-export const showingCue = (page: Page, language: string): Promise<string> =>
+export const showingCue = (page: Page | Frame, language: string): Promise<string> =>
   page.evaluate((wanted) => {
     const tracks = [...(document.querySelector('video')?.textTracks ?? [])];
     const cues = tracks.find((track) => track.language === wanted && track.mode !== 'disabled')?.activeCues ?? [];

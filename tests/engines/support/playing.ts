@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { label } from '../../support/labels.ts';
+import { CONTROL_BAR } from '../../support/player.ts';
 import { click, expectVisible, focus, isVisible, waitForMiddle } from './elements.ts';
 import type { EnginePage, Target } from './enginePage.ts';
 
@@ -58,7 +59,7 @@ export const INTERACTIONS = {
 export async function openPlaying(page: EnginePage, path: string): Promise<void> {
   await page.open(path);
   await INTERACTIONS.mouse(page);
-  await expect.poll(() => page.evaluate(() => document.querySelector('.plyr__controls') !== null)).toBe(true);
+  await expect.poll(() => page.evaluate((css) => document.querySelector(css) !== null, CONTROL_BAR)).toBe(true);
   await expectPlaying(page);
 }
 
@@ -66,9 +67,11 @@ export async function openPlaying(page: EnginePage, path: string): Promise<void>
 export async function pause(page: EnginePage): Promise<void> {
   if (!(await read(page, 'paused'))) await page.press('k');
   await expect.poll(() => read(page, 'paused')).toBe(true);
-  await expectVisible(page, '.plyr--hide-controls', false);
-  const isMoving = () => document.querySelector('.plyr__controls')!.getAnimations().length > 0;
-  await expect.poll(() => page.evaluate(isMoving)).toBe(false);
+  const isBarThere = (css: string) => {
+    const bar = document.querySelector(css)!;
+    return getComputedStyle(bar).opacity === '1' && bar.getAnimations().length === 0;
+  };
+  await expect.poll(() => page.evaluate(isBarThere, CONTROL_BAR)).toBe(true);
 }
 
 /** Expects that the video is at a position, seconds. */
@@ -77,16 +80,23 @@ export const expectPosition = (page: EnginePage, seconds: number, tolerance = 0.
     .poll(async () => Math.abs((await read(page, 'currentTime')) - seconds), { message: `the position is ${String(seconds)}` })
     .toBeLessThan(tolerance);
 
-/** A button of the control bar. */
-export const control = (kind: string): Target => ({ css: `.plyr__controls [data-plyr="${kind}"]` });
+/** A button of the control bar, by the key of its text: one with two states has the texts of both. */
+export const barButton = (key: string): Target => ({ css: `${CONTROL_BAR} button`, text: playerText(key) });
+
+/** The slider of the volume. */
+export const VOLUME: Target = { css: `${CONTROL_BAR} input[type="range"]`, name: playerText('volume') };
+
+/** Button of a live stream that is played at its live edge, and of one that is not. */
+export const LIVE_BADGE: Target = { css: `${CONTROL_BAR} button`, name: playerText('live') };
+export const BACK_TO_LIVE: Target = { css: `${CONTROL_BAR} button`, name: playerText('backToLive') };
 
 /** Chooses an option of the settings menu by mouse; the video is paused afterwards, since the control bar hides while it plays. */
 export async function choose(page: EnginePage, menu: string, choice: string): Promise<void> {
-  const item: Target = { css: '.plyr__controls [role="menuitem"]', text: menu };
-  const option: Target = { css: '.plyr__controls [role="menuitemradio"]', text: choice };
-  const back = '.plyr__controls .plyr__control--back';
+  const item: Target = { css: `${CONTROL_BAR} [role="menuitem"]`, text: menu };
+  const option: Target = { css: `${CONTROL_BAR} [role="menuitemradio"]`, text: choice };
+  const back = barButton('menuBack');
   await pause(page);
-  await click(page, control('settings'));
+  await click(page, barButton('settings'));
   // The menu grows when the qualities are known: a click may reach the item beside the wanted one.
   await expect(async () => {
     if (await isVisible(page, back)) await click(page, back);
@@ -96,5 +106,5 @@ export async function choose(page: EnginePage, menu: string, choice: string): Pr
   await click(page, option);
   // The menu of the choices turns back to that of all settings.
   await expectVisible(page, item);
-  await click(page, control('settings'));
+  await click(page, barButton('settings'));
 }
