@@ -3,7 +3,7 @@ import type { LiveDocument } from '../../src/domain/live/liveDocument.ts';
 import type { LiveEvent } from '../../src/domain/live/liveEvents.ts';
 import { toSeed } from '../../src/domain/session/sessionSeed.ts';
 import type { FollowedSession } from '../../src/stores/live/liveSession.store.ts';
-import type { PlayerCommands } from '../../src/stores/player/playback.store.ts';
+import type { PlayerCommands } from '../../src/services/browser/player/page/pagePlayer.ts';
 import { METADATA } from './islandProps.ts';
 import { NOTHING_HIDDEN } from '../../src/domain/city/city.ts';
 

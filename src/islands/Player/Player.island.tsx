@@ -4,7 +4,7 @@ import { useStore } from '@nanostores/react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { PlayButton } from '../../components/player/PlayButton.tsx';
-import { $controls, $playback, $playerPhase, requestPlay, requestPreload } from '../../stores/player/playback.store.ts';
+import { $controls, $playback, $playerPhase, $player } from '../../stores/player/playback.store.ts';
 import { connectPlayer } from '../../stores/player/player.store.ts';
 import type { PlayLabel } from '../../i18n/labels/playLabel.ts';
 import { loadLazyTexts } from '../../i18n/lazyTexts.ts';
@@ -98,7 +98,12 @@ function Player({ children, play, lang, texts, locale, next, path, hasPageKeys =
     <div ref={root} className={`player ${styles['player'] ?? ''}`} data-keys="">
       {children}
       {phase === 'native' && !wasPlayed && (
-        <PlayButton label={play} isLive={props.live !== undefined} onPlay={requestPlay} onIntent={requestPreload} />
+        <PlayButton
+          label={play}
+          isLive={props.live !== undefined}
+          onPlay={() => $player.get()?.play()}
+          onIntent={() => $player.get()?.preload()}
+        />
       )}
       {controls ? createPortal(overlay, controls.slots.overlay) : overlay}
       {controls && (

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { type KeyPress, getShortcut } from '../../domain/playback/shortcuts.ts';
-import { requestShortcut } from '../../stores/player/playback.store.ts';
+import { $player } from '../../stores/player/playback.store.ts';
 import { $areShortcutsOn, restoreShortcuts, toggleHelp } from '../../stores/player/shortcuts.store.ts';
 
 // The position slider of the player is no widget here: arrow keys on it are shortcuts.
@@ -34,7 +34,7 @@ export function useShortcuts(player: RefObject<HTMLElement | null>, isOnPage: bo
       event.preventDefault();
       if (shortcut === 'help') toggleHelp();
       // A repeated key repeats seeks and steps, but toggles once.
-      else if (!event.repeat || /\d|er$/.test(shortcut)) requestShortcut(shortcut);
+      else if (!event.repeat || /\d|er$/.test(shortcut)) $player.get()?.run(shortcut);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

@@ -1,4 +1,4 @@
-import { $playback, requestPause } from '../../stores/player/playback.store.ts';
+import { $playback, $player } from '../../stores/player/playback.store.ts';
 
 /** Accuracy of a seek, in seconds. */
 const TOLERANCE_SECONDS = 1;
@@ -14,7 +14,7 @@ export function playRange(startSeconds: number, endSeconds: number): void {
     if (isInside && isPlaying) hasStarted = true;
     else if (hasStarted && !isInside) {
       stop();
-      if (Math.abs(currentTime - endSeconds) < TOLERANCE_SECONDS) requestPause();
+      if (Math.abs(currentTime - endSeconds) < TOLERANCE_SECONDS) $player.get()?.pause();
     }
   });
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { hasOtherPopover } from '../../services/browser/popovers.ts';
-import { scrollVideoClearOf } from '../../stores/player/playback.store.ts';
+import { $player } from '../../stores/player/playback.store.ts';
 
 /**
  * Keeps a popover open while the visitor uses the video, and the video in view. Escape still closes the popover and returns the focus.
@@ -20,7 +20,7 @@ export function usePersistentPopover(panel: RefObject<HTMLDivElement | null>, op
     if (!isOpen) return;
     element.showPopover();
     if (focused instanceof HTMLElement && element.contains(focused)) focused.focus();
-    scrollVideoClearOf(element.getBoundingClientRect());
+    $player.get()?.scrollClearOf(element.getBoundingClientRect());
   }, [panel]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -37,7 +37,7 @@ export function usePersistentPopover(panel: RefObject<HTMLDivElement | null>, op
     const element = panel.current;
     if (!isPersistent || !element) return;
     const { activeElement, body } = document;
-    if (element.matches(':popover-open')) scrollVideoClearOf(element.getBoundingClientRect());
+    if (element.matches(':popover-open')) $player.get()?.scrollClearOf(element.getBoundingClientRect());
     // Do not move the focus if the visitor has moved it elsewhere.
     else if (activeElement === body || element.contains(activeElement)) opener.current?.focus({ preventScroll: true });
   };

@@ -3,8 +3,8 @@ import type { LiveState } from '../../domain/live/liveSession.ts';
 import { subscribeShownMs } from '../../stores/live/currentItem.store.ts';
 import { subscribePlayerToSession } from '../../stores/live/livePlayer.store.ts';
 import { type FollowedSession, receiveEvent, receiveTranscript, subscribeLiveSession } from '../../stores/live/liveSession.store.ts';
-import { subscribeListedVotes } from '../../stores/live/playedVotes.store.ts';
 import { $session } from '../../stores/live/session.store.ts';
+import { $listedVotes } from '../../stores/live/shownRecords.store.ts';
 import { withdrawSession } from '../../stores/page/withdrawn.store.ts';
 import { fetchJson, startPolling } from '../hooks/polling.ts';
 
@@ -25,7 +25,8 @@ export function followSession(followed: FollowedSession, snapshot: string): () =
     subscribePlayerToSession(),
     subscribeLiveSession(followed, (signal) => fetchSnapshot(snapshot, signal)),
     subscribeShownMs(),
-    subscribeListedVotes(),
+    // What is known of the votes is noted also while nothing shows them.
+    $listedVotes.listen(() => undefined),
   ];
   return () => {
     for (const dispose of disposers) dispose();

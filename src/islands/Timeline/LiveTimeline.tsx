@@ -19,7 +19,7 @@ import { summaryLabel } from '../../i18n/labels/voteLabels.ts';
 import { jumpTo } from '../../stores/player/jump.store.ts';
 import { $isAtLive } from '../../stores/player/playback.store.ts';
 import { $shownMs } from '../../stores/live/currentItem.store.ts';
-import { $playedVotes } from '../../stores/live/playedVotes.store.ts';
+import { $playedVotes } from '../../stores/live/shownRecords.store.ts';
 import { $session, newestMs } from '../../stores/live/session.store.ts';
 import { useShownRecords } from '../hooks/useLiveRecords.ts';
 import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';

@@ -1,5 +1,5 @@
 import type { PlayheadSlider } from '../../components/timeline/Playhead.tsx';
-import { requestSeekBy } from '../../stores/player/playback.store.ts';
+import { $player } from '../../stores/player/playback.store.ts';
 
 /** Scale of a timeline, and the playhead on it, in seconds. */
 export interface SliderScale {
@@ -41,7 +41,7 @@ export function useTimelineSlider(scale: SliderScale | undefined, name: string):
       }[event.key];
       if (seconds === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
       event.preventDefault();
-      requestSeekBy(seconds);
+      $player.get()?.seekBy(seconds);
     },
   };
 }

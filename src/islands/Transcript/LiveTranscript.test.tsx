@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { mockListLayout } from '../../../tests/support/listLayout.ts';
 import dutchPage from '../../i18n/locales/nl.json';
 import dutchReader from '../../i18n/locales/transcript/nl.json';
-import type { PlayerCommands } from '../../stores/player/playback.store.ts';
+import type { PlayerCommands } from '../../services/browser/player/page/pagePlayer.ts';
 import type { IslandTexts } from '../hooks/useTranslator.ts';
 import type { LiveTranscriptData } from './LiveTranscript.tsx';
 import { liveRegion } from '../../../tests/support/liveRegions.ts';

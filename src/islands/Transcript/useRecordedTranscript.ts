@@ -12,7 +12,8 @@ import {
 } from '../../domain/transcript/transcript.ts';
 import { formatPosition } from '../../i18n/format.ts';
 import { jumpTo } from '../../stores/player/jump.store.ts';
-import { $playback, type Playback } from '../../stores/player/playback.store.ts';
+import { $playback } from '../../stores/player/playback.store.ts';
+import type { Playback } from '../../services/browser/player/page/playerElement.ts';
 import type { TranscriptSource } from './transcriptSource.ts';
 import { useRecordedLines } from './useRecordedLines.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { AccessDocument } from '../../domain/live/accessDocument.ts';
-import { isVideoPlaying } from '../../stores/player/playback.store.ts';
+import { isAnyVideoPlaying } from '../../services/browser/player/page/playerElement.ts';
 
 /** Pause between two questions while the video plays, ms: with the answer it stays below the 15 s of rule 13.17. */
 const PAUSE_MS = 9000;
@@ -59,7 +59,7 @@ export function useAccessChecks(
     };
     const check = () => {
       clearTimeout(timer);
-      if (isAsking || !isVideoPlaying()) return;
+      if (isAsking || !isAnyVideoPlaying()) return;
       const waitMs = nextMs - performance.now();
       if (waitMs <= 0) void ask();
       else timer = setTimeout(check, waitMs);

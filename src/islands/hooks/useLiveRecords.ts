@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react';
 import { computed, type ReadableAtom } from 'nanostores';
 import type { Vote } from '../../domain/session/metadata.ts';
 import { $shownMs } from '../../stores/live/currentItem.store.ts';
-import { $listedVotes, $session, $shownRecords } from '../../stores/live/session.store.ts';
+import { $session } from '../../stores/live/session.store.ts';
+import { $listedVotes, $shownRecords } from '../../stores/live/shownRecords.store.ts';
 
 /** Whether the live state and the shown instant are known; until then the values of the page count. */
 const $isFollowed = computed([$session, $shownMs], (session, shownMs) => session !== undefined && shownMs !== undefined);
@@ -22,7 +23,7 @@ export const useShownRecords = () => useStore($shownRecords, { ssr: 'initial' })
 export function useListedVotes(): readonly Vote[] | undefined {
   const session = useSession();
   const listed = useStore($listedVotes, { ssr: 'initial' });
-  return session && (listed ?? session.votes);
+  return session && listed;
 }
 
 /** Id of the current record; `initialId`, the one at the time of rendering, until the session is followed. */

@@ -5,7 +5,7 @@ import { at, EMPTY, METADATA, topic } from '../../../tests/support/islandProps.t
 import type { LiveEvent } from '../../domain/live/liveEvents.ts';
 import { PUBLISH_RELOAD_MS } from '../../domain/live/publishRange.ts';
 import { toSeed } from '../../domain/session/sessionSeed.ts';
-import type { PlayerCommands } from '../player/playback.store.ts';
+import type { PlayerCommands } from '../../services/browser/player/page/pagePlayer.ts';
 
 fakePage();
 

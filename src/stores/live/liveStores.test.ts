@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { at, METADATA, speech, topic, vote } from '../../../tests/support/islandProps.ts';
 import { createLiveState } from '../../domain/live/liveSession.ts';
-import { $hasRecording, $banner, $playheadTime, connectCommands, type PlayerCommands } from '../player/playback.store.ts';
+import { $hasRecording, $banner, $playheadTime, connectCommands } from '../player/playback.store.ts';
+import type { PlayerCommands } from '../../services/browser/player/page/pagePlayer.ts';
 import { $currentSpeech, $currentTopic, $currentVote, $shownMs, subscribeShownMs } from './currentItem.store.ts';
 import { $showsRecordingNotice, subscribePlayerToSession } from './livePlayer.store.ts';
 import { $notificationMessage, $requestedNotifications } from './notifications.store.ts';

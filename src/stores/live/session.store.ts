@@ -1,8 +1,6 @@
-import { atom, computed } from 'nanostores';
+import { atom } from 'nanostores';
 import type { ReportedChange } from '../../domain/live/liveEvents.ts';
 import type { LiveState } from '../../domain/live/liveSession.ts';
-import type { Vote } from '../../domain/session/metadata.ts';
-import { toShownRecords } from '../../domain/session/shownRecords.ts';
 import { serverNow } from '../../services/browser/serverClock.ts';
 import { $playheadTime } from '../player/playback.store.ts';
 
@@ -10,9 +8,6 @@ import { $playheadTime } from '../player/playback.store.ts';
 
 /** The live state of the session; undefined until something is known. */
 export const $session = atom<LiveState | undefined>(undefined);
-
-/** The votes that lists show of a live session, set by playedVotes.store.ts (rule 10.10); undefined until it is followed. */
-export const $listedVotes = atom<readonly Vote[] | undefined>();
 
 /** Whether the metadata broker is connected; undefined until the first attempt has ended. */
 export const $isBrokerConnected = atom<boolean | undefined>(undefined);
@@ -31,9 +26,3 @@ export const newestMs = (): number => serverNow() - $metadataDelayMs.get();
 
 /** Instant that is shown, epoch ms: that of the portal's player, else the newest one (rule 12.17). */
 export const shownMs = (): number => $playheadTime.get() ?? newestMs();
-
-/** The records that lists show of a live session (rules 6.16, 10.10); undefined until something is known. */
-export const $shownRecords = computed(
-  [$session, $listedVotes],
-  (session, listed) => session && toShownRecords({ ...session, votes: (listed ?? session.votes) as Vote[] }, shownMs()),
-);

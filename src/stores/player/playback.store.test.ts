@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { connectCommands, requestInstant, requestSeek, type PlayerCommands } from './playback.store.ts';
+import { connectCommands, requestInstant, requestSeek } from './playback.store.ts';
+import type { PlayerCommands } from '../../services/browser/player/page/pagePlayer.ts';
 
 const seeks: number[] = [];
 const control: PlayerCommands = {

@@ -1,14 +1,8 @@
 import { atom, computed } from 'nanostores';
 import type { Banner } from '../../domain/live/liveEvents.ts';
-import type { Shortcut } from '../../domain/playback/shortcuts.ts';
 import type { PlayerCommands, PlayerPhase } from '../../services/browser/player/page/pagePlayer.ts';
-import { isAnyVideoPlaying, type Playback, reportMissingPlayer } from '../../services/browser/player/page/playerElement.ts';
-import type { LivePlayback } from '../../services/browser/player/playerLive.ts';
+import { type Playback, reportMissingPlayer } from '../../services/browser/player/page/playerElement.ts';
 import type { PlayerControls, Quality } from '../../services/browser/player/playerOptions.ts';
-
-export type { LivePlayback, Playback, PlayerCommands, PlayerControls, PlayerPhase };
-export type { ChapterItem } from '../../services/browser/player/playerOptions.ts';
-export type { SettingSlot } from '../../services/browser/player/playerSlots.ts';
 
 /** Playback before the first event. */
 export const INITIAL_PLAYBACK: Playback = { currentTime: 0, duration: 0, isPlaying: false, isLive: false, hasEnded: false };
@@ -43,8 +37,8 @@ export const $hasRecording = atom(false);
 /** Longest wait for a player that is still loading, ms (rule 7.21). */
 const PLAYER_TIMEOUT_MS = 8000;
 
-/** The player that receives the commands; undefined before it is connected, and after it was destroyed. */
-const $player = atom<PlayerCommands | undefined>();
+/** The player of the page, which receives the commands of the page; undefined before it is connected, and after it was destroyed. */
+export const $player = atom<PlayerCommands | undefined>();
 
 /** Whether the player was destroyed for good. */
 const $isDestroyed = atom(false);
@@ -97,27 +91,6 @@ export function requestInstant(instantMs: number): boolean {
   return player?.playAt(instantMs) ?? false;
 }
 
-/** Seeks by a number of seconds, playing or paused as before. */
-export const requestSeekBy = (seconds: number): void => $player.get()?.seekBy(seconds);
-
-/** Plays the video of the page. */
-export const requestPlay = (): void => $player.get()?.play();
-
-/** Fetches the code that plays the video, because the visitor seems to want to play. */
-export const requestPreload = (): void => $player.get()?.preload();
-
-/** The video of the page; undefined when it has none. */
-export const getPageVideo = (): HTMLVideoElement | undefined => $player.get()?.video;
-
-/** Pauses the video of the page. */
-export const requestPause = (): void => $player.get()?.pause();
-
-/** Scrolls so that the video is not behind an area of the window. */
-export const scrollVideoClearOf = (area: DOMRect): void => $player.get()?.scrollClearOf(area);
-
-/** Runs a shortcut in the player (rule 7.19). */
-export const requestShortcut = (shortcut: Shortcut): void => $player.get()?.run(shortcut);
-
 /** Shows a banner over the player and pauses it; without a banner resumes playback, at the live edge after live (rule 7.16). */
 export function showBanner(banner: Banner | undefined): void {
   if (($isDestroyed.get() && banner) || banner === $banner.get()) return;
@@ -125,9 +98,6 @@ export function showBanner(banner: Banner | undefined): void {
   $banner.set(banner);
   if (wasShown !== (banner !== undefined)) $player.get()?.suspend(banner !== undefined);
 }
-
-/** Whether the video plays, also natively and before the player follows it. */
-export const isVideoPlaying = (): boolean => isAnyVideoPlaying();
 
 /** Destroys the player for good, after a withdrawal (rule 13.2). */
 export function destroyPlayer(): void {

@@ -8,15 +8,15 @@ const callbacks = () => createPlayer.mock.calls[0]?.[3] as PlayerCallbacks;
 
 describe('the player of a page (rule 7.4)', () => {
   it('is not loaded before the first play, and replaces the native sources then', async () => {
-    const { connect, video, requestPlay, $playerPhase } = await open();
+    const { connect, video, $player, $playerPhase } = await open();
     connect();
     expect([createPlayer.mock.calls.length, video.querySelectorAll('source').length, $playerPhase.get()]).toEqual([0, 2, 'native']);
-    requestPlay();
+    $player.get()?.play();
     expect($playerPhase.get()).toBe('loading');
     await settled();
     await vi.waitFor(() => expect(player.open).toHaveBeenCalledWith(undefined));
     expect(video.querySelectorAll('source').length).toBe(0);
-    requestPlay();
+    $player.get()?.play();
     video.dispatchEvent(new Event('play'));
     expect(createPlayer).toHaveBeenCalledTimes(1);
     video.dispatchEvent(new Event('playing'));
@@ -58,22 +58,22 @@ describe('the player of a page (rule 7.4)', () => {
   });
 
   it('runs only the play key before it is loaded (rule 7.20)', async () => {
-    const { connect, requestShortcut } = await open();
+    const { connect, $player } = await open();
     connect();
-    requestShortcut('mute');
+    $player.get()?.run('mute');
     expect(createPlayer).not.toHaveBeenCalled();
-    requestShortcut('toggle');
+    $player.get()?.run('toggle');
     await vi.waitFor(() => expect(player.open).toHaveBeenCalled());
-    requestShortcut('mute');
+    $player.get()?.run('mute');
     expect(player.run.mock.calls).toEqual([['mute']]);
   });
 
   it('runs the keys that are pressed while it is loading as soon as its controls are there (rule 7.4)', async () => {
-    const { connect, requestShortcut, video } = await open();
+    const { connect, $player, video } = await open();
     connect();
-    requestShortcut('toggle');
-    requestShortcut('forward10');
-    requestShortcut('captions');
+    $player.get()?.run('toggle');
+    $player.get()?.run('forward10');
+    $player.get()?.run('captions');
     await vi.waitFor(() => expect(player.open).toHaveBeenCalled());
     expect(player.run).not.toHaveBeenCalled();
     callbacks().onControls({} as never);
@@ -85,17 +85,17 @@ describe('the player of a page (rule 7.4)', () => {
 
   it('without its code plays and pauses by the play key', async () => {
     createPlayer.mockRejectedValue(new Error('offline'));
-    const { connect, requestPlay, requestShortcut, play, state, video } = await open();
+    const { connect, $player, play, state, video } = await open();
     connect();
-    requestPlay();
+    $player.get()?.play();
     await vi.waitFor(() => expect(play).toHaveBeenCalledTimes(1));
     const pause = vi.spyOn(video, 'pause');
     pause.mockClear();
     state.paused = false;
-    requestShortcut('toggle');
+    $player.get()?.run('toggle');
     expect([pause.mock.calls.length, play.mock.calls.length]).toEqual([1, 1]);
     state.paused = true;
-    requestShortcut('toggle');
+    $player.get()?.run('toggle');
     expect([pause.mock.calls.length, play.mock.calls.length]).toEqual([1, 2]);
   });
 
@@ -112,11 +112,11 @@ describe('the player of a page (rule 7.4)', () => {
 
   it('whose code does not come plays a live stream natively at its live edge (rule 7.14)', async () => {
     createPlayer.mockRejectedValue(new Error('offline'));
-    const { connect, requestPlay, state, play } = await open({ live: { dvr: true, metadataDelayMs: 0 } });
+    const { connect, $player, state, play } = await open({ live: { dvr: true, metadataDelayMs: 0 } });
     connect();
     // The position at which the browser opens the stream.
     state.currentTime = 1780;
-    requestPlay();
+    $player.get()?.play();
     await vi.waitFor(() => expect(play).toHaveBeenCalledTimes(1));
     expect(state.currentTime).toBe(1780);
   });
@@ -138,9 +138,9 @@ describe('the player of a page (rule 7.4)', () => {
   });
 
   it('reports failures, outages and the playhead to the stores', async () => {
-    const { connect, requestPlay, $playerPhase, $hasOutage, $playheadTime } = await open();
+    const { connect, $player, $playerPhase, $hasOutage, $playheadTime } = await open();
     connect();
-    requestPlay();
+    $player.get()?.play();
     await settled();
     callbacks().onPlayhead(5);
     callbacks().onOutage(true);
@@ -152,11 +152,11 @@ describe('the player of a page (rule 7.4)', () => {
   it('says whether the player shows live, with each event of playback and each outage (rule 7.14)', async () => {
     const isAtLive = vi.fn(() => true);
     player.live = { isAtLive } as unknown as Player['live'];
-    const { connect, requestPlay, video, $isAtLive } = await open({ live: { dvr: true, metadataDelayMs: 0 } });
+    const { connect, $player, video, $isAtLive } = await open({ live: { dvr: true, metadataDelayMs: 0 } });
     const shown: unknown[] = [];
     $isAtLive.subscribe((value) => void shown.push(value));
     connect();
-    requestPlay();
+    $player.get()?.play();
     await settled();
     video.dispatchEvent(new Event('timeupdate'));
     isAtLive.mockReturnValue(false);
@@ -167,10 +167,10 @@ describe('the player of a page (rule 7.4)', () => {
   });
 
   it('is destroyed with the page, also while it is loading', async () => {
-    const { connect, requestPlay, requestSeek, $playerPhase, $hasOutage, $playback, INITIAL_PLAYBACK } = await open();
+    const { connect, $player, requestSeek, $playerPhase, $hasOutage, $playback, INITIAL_PLAYBACK } = await open();
     vi.spyOn(console, 'error').mockReturnValue();
     const dispose = connect();
-    requestPlay();
+    $player.get()?.play();
     $hasOutage.set(true);
     dispose();
     await vi.waitFor(() => expect(player.destroy).toHaveBeenCalledTimes(1));
@@ -184,9 +184,9 @@ describe('the player of a page (rule 7.4)', () => {
   });
 
   it('is closed for good after a withdrawal: only the poster remains (rule 13.2)', async () => {
-    const { connect, destroyPlayer, requestPlay, video, pause, $controls } = await open();
+    const { connect, destroyPlayer, $player, video, pause, $controls } = await open();
     connect();
-    requestPlay();
+    $player.get()?.play();
     await vi.waitFor(() => expect(player.open).toHaveBeenCalled());
     destroyPlayer();
     expect([player.destroy.mock.calls.length, video.querySelectorAll('source').length, video.controls, $controls.get()]).toEqual([
@@ -199,7 +199,7 @@ describe('the player of a page (rule 7.4)', () => {
     createPlayer.mockClear();
     video.dispatchEvent(new Event('play'));
     connect();
-    requestPlay();
+    $player.get()?.play();
     expect(createPlayer).not.toHaveBeenCalled();
   });
 

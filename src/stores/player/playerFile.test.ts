@@ -15,9 +15,9 @@ describe('the player of a recording with a progressive file (rule 7.3)', () => {
     ] as const) {
       preloadEngine.mockClear();
       vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { connection: { saveData } }));
-      const { connect, requestPreload } = await open({ mp4 });
+      const { connect, $player } = await open({ mp4 });
       connect();
-      requestPreload();
+      $player.get()?.preload();
       await new Promise((resolve) => setTimeout(resolve));
       await vi.waitFor(() => expect(preloadEngine).toHaveBeenCalledTimes(calls));
       vi.unstubAllGlobals();
@@ -37,9 +37,9 @@ describe('the player of a recording with a progressive file (rule 7.3)', () => {
   };
 
   it('plays it natively at once, and adopts it when the code is there', async () => {
-    const { connect, requestPlay, video, play, pause, $playerPhase } = await openFile();
+    const { connect, $player, video, play, pause, $playerPhase } = await openFile();
     connect();
-    requestPlay();
+    $player.get()?.play();
     expect([play.mock.calls.length, video.controls, $playerPhase.get()]).toEqual([1, true, 'loading']);
     await vi.waitFor(() => expect(player.adopt.mock.calls).toEqual([[undefined, undefined]]));
     expect([video.querySelectorAll('source').length, pause.mock.calls.length, player.open.mock.calls.length]).toEqual([2, 0, 0]);
@@ -57,44 +57,44 @@ describe('the player of a recording with a progressive file (rule 7.3)', () => {
   });
 
   it('can be paused, moved and continued while the code is loaded', async () => {
-    const { connect, requestPlay, requestShortcut, requestSeekBy, state, play, pause } = await openFile();
+    const { connect, $player, state, play, pause } = await openFile();
     connect();
-    requestPlay();
+    $player.get()?.play();
     state.paused = false;
-    requestShortcut('toggle');
+    $player.get()?.run('toggle');
     expect(pause).toHaveBeenCalledOnce();
     state.paused = true;
-    requestSeekBy(5);
+    $player.get()?.seekBy(5);
     expect([state.currentTime, play.mock.calls.length]).toEqual([5, 1]);
-    requestShortcut('toggle');
+    $player.get()?.run('toggle');
     expect(play).toHaveBeenCalledTimes(2);
     await vi.waitFor(() => expect(player.adopt.mock.calls).toEqual([[5, undefined]]));
   });
 
   it('resumes at the stored position (rule 7.9)', async () => {
     localStorage.setItem('player', JSON.stringify({ resume: [{ key: 'gent/1', seconds: 100 }] }));
-    const { connect, requestPlay, state } = await openFile({ storageKey: 'gent/1', resumes: true });
+    const { connect, $player, state } = await openFile({ storageKey: 'gent/1', resumes: true });
     connect();
-    requestPlay();
+    $player.get()?.play();
     expect(state.currentTime).toBe(100);
     await vi.waitFor(() => expect(player.adopt.mock.calls).toEqual([[undefined, 100]]));
     localStorage.clear();
   });
 
   it('opens the stream when the file has failed', async () => {
-    const { connect, requestPlay, video } = await openFile();
+    const { connect, $player, video } = await openFile();
     Object.assign(video, { error: { code: 2 } });
     connect();
-    requestPlay();
+    $player.get()?.play();
     await vi.waitFor(() => expect(player.open).toHaveBeenCalled());
     expect(player.adopt).not.toHaveBeenCalled();
   });
 
   it('does not start with the file when the visitor wants sound only', async () => {
     localStorage.setItem('player', JSON.stringify({ soundOnly: true }));
-    const { connect, requestPlay, play } = await openFile({ storageKey: 'gent/1' });
+    const { connect, $player, play } = await openFile({ storageKey: 'gent/1' });
     connect();
-    requestPlay();
+    $player.get()?.play();
     await vi.waitFor(() => expect(player.open).toHaveBeenCalled());
     expect(play).not.toHaveBeenCalled();
     localStorage.clear();
@@ -102,9 +102,9 @@ describe('the player of a recording with a progressive file (rule 7.3)', () => {
 
   it('goes on natively when the code does not come', async () => {
     createPlayer.mockRejectedValue(new Error('offline'));
-    const { connect, requestPlay, play, $playerPhase } = await openFile();
+    const { connect, $player, play, $playerPhase } = await openFile();
     connect();
-    requestPlay();
+    $player.get()?.play();
     await vi.waitFor(() => expect($playerPhase.get()).toBe('native'));
     expect(play).toHaveBeenCalledTimes(1);
   });

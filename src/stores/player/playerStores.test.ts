@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, type Mock, vi } from 'vitest';
-import type { PlayerCommands } from './playback.store.ts';
+import type { PlayerCommands } from '../../services/browser/player/page/pagePlayer.ts';
 
 const createCommands = () => {
   const names = [
@@ -113,10 +113,10 @@ describe('the player of the page', () => {
     const player = createCommands();
     expect(store.connectCommands(player)).toBe(true);
     const area = {} as DOMRect;
-    store.requestPlay();
-    store.requestPause();
-    store.requestShortcut('mute');
-    store.scrollVideoClearOf(area);
+    store.$player.get()?.play();
+    store.$player.get()?.pause();
+    store.$player.get()?.run('mute');
+    store.$player.get()?.scrollClearOf(area);
     expect([player.play, player.pause, player.run, player.scrollClearOf].map(({ mock }) => mock.calls)).toEqual([
       [[]],
       [[]],
@@ -126,12 +126,12 @@ describe('the player of the page', () => {
     expect(store.requestInstant(5)).toBe(true);
     player.playAt.mockReturnValue(false);
     expect(store.requestInstant(4)).toBe(false);
-    expect(store.getPageVideo()).toBeUndefined();
+    expect(store.$player.get()?.video).toBeUndefined();
   });
 
   it('that was destroyed gets none, never comes back, and shows no banner (rule 13.2)', async () => {
     const logged = error();
-    const { connectCommands, destroyPlayer, showBanner, requestSeek, requestPlay, offerRecording, $banner, $hasRecording } = await open();
+    const { connectCommands, destroyPlayer, showBanner, requestSeek, $player, offerRecording, $banner, $hasRecording } = await open();
     const player = createCommands();
     connectCommands(player);
     const banner = { title: 'Break', text: undefined, image: undefined };
@@ -141,7 +141,7 @@ describe('the player of the page', () => {
     const next = createCommands();
     expect(connectCommands(next)).toBe(false);
     expect(requestSeek(1)).toBe(false);
-    requestPlay();
+    $player.get()?.play();
     showBanner(banner);
     expect([$banner.get(), next.playFrom.mock.calls.length, next.play.mock.calls.length, logged.mock.calls.length]).toEqual([
       undefined,

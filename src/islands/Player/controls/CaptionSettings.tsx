@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 import type { Translate } from '../../../i18n/translator.ts';
-import type { PlayerControls } from '../../../stores/player/playback.store.ts';
+import type { PlayerControls } from '../../../services/browser/player/playerOptions.ts';
 import { Setting } from './Setting.tsx';
 
 /** Scale of the caption size, by name. */

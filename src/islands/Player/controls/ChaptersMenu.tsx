@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import type { ChapterItem } from '../../../stores/player/playback.store.ts';
+import type { ChapterItem } from '../../../services/browser/player/playerOptions.ts';
 import { moveInMenu } from './menuKeys.ts';
 
 interface ChaptersMenuProps {

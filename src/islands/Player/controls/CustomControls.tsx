@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Locale } from '../../../i18n/locales.ts';
-import type { PlayerControls } from '../../../stores/player/playback.store.ts';
+import type { PlayerControls } from '../../../services/browser/player/playerOptions.ts';
 import { CaptionSettings } from './CaptionSettings.tsx';
 import { ChaptersMenu } from './ChaptersMenu.tsx';
 import { LiveBar } from './LiveBar.tsx';

@@ -3,7 +3,8 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { clockText } from '../../../domain/time/clockText.ts';
 import type { Translate } from '../../../i18n/translator.ts';
 import { $currentTopic } from '../../../stores/live/currentItem.store.ts';
-import { $hasOutage, $playback, type LivePlayback } from '../../../stores/player/playback.store.ts';
+import { $hasOutage, $playback } from '../../../stores/player/playback.store.ts';
+import type { LivePlayback } from '../../../services/browser/player/playerLive.ts';
 
 interface LiveBarProps {
   live: LivePlayback;

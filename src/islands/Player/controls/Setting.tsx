@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
-import type { SettingSlot } from '../../../stores/player/playback.store.ts';
+import type { SettingSlot } from '../../../services/browser/player/playerSlots.ts';
 import { moveInMenu } from './menuKeys.ts';
 
 /** One choice of a setting. */

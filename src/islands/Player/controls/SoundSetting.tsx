@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { rateLabel } from '../../../i18n/labels/rateLabel.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import type { Translate } from '../../../i18n/translator.ts';
-import type { PlayerControls } from '../../../stores/player/playback.store.ts';
+import type { PlayerControls } from '../../../services/browser/player/playerOptions.ts';
 import { Setting } from './Setting.tsx';
 
 interface SoundSettingProps {

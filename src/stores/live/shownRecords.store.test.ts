@@ -3,22 +3,23 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { at, METADATA, vote } from '../../../tests/support/islandProps.ts';
 import { createLiveState } from '../../domain/live/liveSession.ts';
 import type { Vote } from '../../domain/session/metadata.ts';
-import { $hasOutage, $playheadTime, connectCommands, type PlayerCommands } from '../player/playback.store.ts';
-import { $playedVotes, subscribeListedVotes } from './playedVotes.store.ts';
-import { $listedVotes, $session } from './session.store.ts';
+import { $hasOutage, $playheadTime, connectCommands } from '../player/playback.store.ts';
+import type { PlayerCommands } from '../../services/browser/player/page/pagePlayer.ts';
+import { $session } from './session.store.ts';
+import { $listedVotes, $playedVotes } from './shownRecords.store.ts';
 
 const follow = (votes: Vote[]) => $session.set(createLiveState(true, 'live', true, { ...METADATA, votes }));
-const totals = () => [$playedVotes.get(), $listedVotes.get()].map((votes) => votes?.map(({ total }) => total));
+const totals = () => [$playedVotes.get(), $listedVotes.get()].map((votes) => votes.map(({ total }) => total));
 let dispose: () => void;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: at(100) });
-  dispose = subscribeListedVotes();
+  dispose = $listedVotes.listen(() => undefined);
 });
 afterEach(() => {
   dispose();
   vi.useRealTimers();
-  for (const store of [$session, $listedVotes, $playheadTime]) store.set(undefined);
+  for (const store of [$session, $playheadTime]) store.set(undefined);
   $hasOutage.set(false);
   connectCommands(undefined);
 });
