@@ -15,9 +15,9 @@ describe.each(LOCALES)('pageTranslator in %s', (locale) => {
     for (const key of COUNTED) expect(numbers.map((count) => tInPage(key, { count }))).toEqual(numbers.map((count) => t(key, { count })));
   });
 
-  it('fills placeholders, and returns an empty text for a key that the page lacks', () => {
+  it('fills placeholders, and throws an error for a key that the page lacks', () => {
     expect(tInPage('vote.totalOf', { total: 12, eligible: 37 })).toBe(t('vote.totalOf', { total: 12, eligible: 37 }));
     expect(tInPage('vote.adopted')).toBe(t('vote.adopted'));
-    expect(tInPage('vote.open')).toBe('');
+    expect(() => tInPage('vote.open')).toThrow('vote.open');
   });
 });

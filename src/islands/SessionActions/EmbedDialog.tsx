@@ -29,8 +29,16 @@ interface Choice {
 
 const SIZES = ['560 × 315', '640 × 360', '854 × 480', '1280 × 720'];
 
+interface EmbedDialogProps {
+  details: EmbedDetails;
+  /** Whether `t` has the texts of the choices: they are lazy texts, and the choices need script. */
+  hasChoices: boolean;
+  t: Translate;
+  locale: Locale;
+}
+
 /** The dialog that makes the embed code from the choices of the visitor (rule 16.1). */
-export function EmbedDialog({ details, t, locale }: { details: EmbedDetails; t: Translate; locale: Locale }) {
+export function EmbedDialog({ details, hasChoices, t, locale }: EmbedDialogProps) {
   const { name, siteUrl, address, path, hasCaptions, isRecording } = details;
   const { origin, pathname, search, searchParams } = new URL(address);
   const code = useRef<HTMLTextAreaElement>(null);
@@ -46,7 +54,7 @@ export function EmbedDialog({ details, t, locale }: { details: EmbedDetails; t: 
     setStatus(time === 'unreadable' ? 'share.unreadable' : undefined);
   };
 
-  // The choices need script and lazy texts: until then the code is that of the whole session.
+  // Until the visitor chooses, the code is that of the whole session.
   const html = () => {
     if (!chosen && seconds === undefined) return embedHtml({ src: `${origin}${pathname}/embed${search}`, title: name });
     const { shows, language, size } = choice;
@@ -64,7 +72,7 @@ export function EmbedDialog({ details, t, locale }: { details: EmbedDetails; t: 
   const copy = async () => setStatus((await copyField(code.current)) ? 'embed.copied' : 'share.copyFailed');
   return (
     <ActionPopover id="embed" icon="embed" title={t('embed.title')} closeLabel={t('action.close')} status={status && t(status)}>
-      {t('embed.shows') !== '' && (
+      {hasChoices && (
         <div className={`${styles['fields'] ?? ''} scripted`}>
           <label>
             {t('embed.shows')}

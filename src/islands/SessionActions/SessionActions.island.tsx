@@ -35,7 +35,8 @@ function SessionActions({ share, embed, clip, download, calendar, hasShortcuts =
   const root = useRef<HTMLUListElement>(null);
   const tPage = useTranslator({ texts, locale });
   // Nothing that is shown before hydration needs the lazy texts.
-  const t = useLazyTranslator('actions', true, { texts, locale }) ?? tPage;
+  const tLazy = useLazyTranslator('actions', true, { texts, locale });
+  const t = tLazy ?? tPage;
   useReady(root);
   return (
     <>
@@ -72,7 +73,7 @@ function SessionActions({ share, embed, clip, download, calendar, hasShortcuts =
           </li>
         )}
         <li>
-          <EmbedDialog details={embed} t={t} locale={locale} />
+          <EmbedDialog details={embed} hasChoices={tLazy !== undefined} t={t} locale={locale} />
         </li>
       </ul>
       {hasShortcuts && <ShortcutHelp t={tPage} texts={texts} locale={locale} />}

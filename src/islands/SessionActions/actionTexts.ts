@@ -29,6 +29,7 @@ export const RECORDING_ACTION_TEXTS = [
   'clip.markEnd',
   'clip.earlier',
   'clip.later',
+  'clip.empty',
   'clip.length',
   'clip.hint',
   'clip.preview',

@@ -51,7 +51,7 @@ function Topics({ topics: initial, links, live, left = 0, search, isEmbed = fals
     if (!live || !session || !shown) return initial;
     return found && shown.left ? toShownRecords(session, undefined, ({ id }) => found.has(id)).topics : shown.topics;
   }, [live, session, shown, found, initial]);
-  const { notice, copy } = useCopyLink(links.topicBase, t('share.timeCopied'));
+  const { notice, copy } = useCopyLink(links.topicBase, t);
   const isCopied = !isEmbed && !live && topics.length > 0;
   const onJump = useJump();
   // Memoise the list: it may be long, and a typed character renders the search field only.

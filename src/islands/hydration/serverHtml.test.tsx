@@ -111,7 +111,12 @@ const islands = (locale: Locale): Record<string, ReactNode> => {
       <SessionActions {...ACTIONS} hasShortcuts {...texts([...RECORDING_ACTION_TEXTS, ...SHORTCUT_TEXTS])} />
     ),
     'SessionActions of a planned session': (
-      <SessionActions share={ACTIONS.share} embed={ACTIONS.embed} planned={planned} {...texts(ACTION_TEXTS)} />
+      <SessionActions
+        share={{ ...ACTIONS.share, startAt: undefined }}
+        embed={{ ...ACTIONS.embed, isRecording: false }}
+        planned={planned}
+        {...texts(ACTION_TEXTS)}
+      />
     ),
     SessionStatus: <SessionStatus live={live} shown={{}} changed={{ city: GENT }} {...texts(LIVE_STATUS_TEXTS)} />,
     Speakers: <Speakers seed={seed} links={recordLinks(false)} endMs={at(100)} areTimesHidden={false} {...texts(SPEAKERS_TEXTS)} />,
