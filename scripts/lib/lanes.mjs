@@ -1,5 +1,5 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spawn } from 'node:child_process';
 import { Children } from './children.mjs';
@@ -16,11 +16,11 @@ import { ownEnvironment } from './run.mjs';
 
 const isFull = process.env.PORTAL_TEST_FULL === '1';
 
-/**
- * The lanes of `npm test`, which run at the same time: the first waits for video, the second for time-outs, and the third uses the
- * processor.
- */
-const LANES = [['e2e', ...(isFull ? ['engines'] : [])], ['contract'], ['lint', 'types', 'unit', 'fuzz']];
+/** Parts that only use the processor: the others, which wait for video and for time-outs, have it first. */
+const LAST_LANE = ['lint', 'types', 'unit', 'fuzz'];
+
+/** The lanes of `npm test`, which run at the same time: the first waits for video, the second for time-outs. */
+const LANES = [['e2e', ...(isFull ? ['engines'] : [])], ['contract'], LAST_LANE];
 
 /** File to which the process of a part writes its counts. */
 export const countsFile = (/** @type {Part} */ { name }) => inRoot('test-results', `${name}.counts.json`);
@@ -36,6 +36,8 @@ const runPart = async (/** @type {Part} */ part) => {
       env: { ...ownEnvironment(), PORTAL_TEST_LANE: part.name },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    // Programs that it starts have the same priority.
+    if (child.pid !== undefined && LAST_LANE.includes(part.name)) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (chunk) => (text += chunk));
     child.once('error', (error) => resolve(`${text}\n${error.message}`));
     child.once('close', () => resolve(text));
