@@ -2,35 +2,9 @@ import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { NOTHING_HIDDEN } from '../../src/domain/city/city.ts';
-import { HIDING_CITIES, type HiddenDatum, tracesOf, writeHidingCities } from '../support/hiddenData.ts';
+import { HIDING_CITIES, HIDING_ROUTES, type HiddenDatum, tracesOf, writeHidingCities } from '../support/hiddenData.ts';
 import { startBackend, startPortal, stopPrograms } from '../support/programs.ts';
 import { readPage } from '../support/readPage.ts';
-
-/** Every route on which a browser gets what is known of a session, with what it shows in a city that hides nothing. */
-const ROUTES: Record<string, readonly HiddenDatum[]> = {
-  '/opname': ['person', 'speech time', 'vote', 'vote result'],
-  '/opname/text': [],
-  '/opname/embed': [],
-  '/opname.json': ['person', 'speech time', 'vote', 'vote result'],
-  '/opname/live.json': ['person', 'speech time', 'vote', 'vote result'],
-  '/opname/transcript/nl': ['transcript', 'voice'],
-  '/opname/transcript/nl.txt': ['transcript', 'voice'],
-  '/opname/transcript/nl.json': ['transcript', 'voice'],
-  '/opname/captions/nl.vtt': ['transcript', 'voice'],
-  '/opname/chapters.vtt': [],
-  '/opname/download/': ['person', 'speech time', 'vote', 'vote result'],
-  '/nu': ['person', 'speech time', 'vote', 'vote result'],
-  '/nu/text': ['person', 'vote', 'vote result'],
-  '/nu/embed': [],
-  '/nu.json': ['person', 'speech time', 'vote', 'vote result'],
-  '/nu/live.json': ['person', 'speech time', 'vote', 'vote result'],
-  '/live-now.json': ['vote', 'vote result'],
-  '/': ['vote', 'vote result'],
-  '/delegates': ['person'],
-  '/sessions.json': ['vote', 'vote result'],
-  '/feed.xml': [],
-  '/calendar.ics': [],
-};
 
 let folder = '';
 let site = '';
@@ -62,13 +36,13 @@ it('every setting that hides something has a city', () => {
 });
 
 describe('what a city hides (rules 9.10, 9.11, 10.7, 11.20, 12.18)', () => {
-  it.each(Object.entries(ROUTES))('is on %s of a city that hides nothing', async (path, shown) => {
+  it.each(Object.entries(HIDING_ROUTES))('is on %s of a city that hides nothing', async (path, shown) => {
     expect((await dataOn('alles', path)).sort()).toEqual([...shown].sort());
   });
 
   const hiding = Object.entries(HIDING_CITIES).filter(([, { hides }]) => hides.length > 0);
   describe.each(hiding)('in %s', (city, { hides }) => {
-    it.each(Object.entries(ROUTES))('is not on %s, and the rest is', async (path, shown) => {
+    it.each(Object.entries(HIDING_ROUTES))('is not on %s, and the rest is', async (path, shown) => {
       const data = await dataOn(city, path);
       expect(data.filter((datum) => hides.includes(datum))).toEqual([]);
       // The text view names only who speaks now.

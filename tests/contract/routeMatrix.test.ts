@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
+import { LOCALES } from '../../src/i18n/locales.ts';
 import { PAGES, getVisits } from '../support/pages.ts';
 import { startBackend, startPortal, stopPrograms } from '../support/programs.ts';
 import { readPage } from '../support/readPage.ts';
@@ -44,7 +45,7 @@ describe.each(PAGES)('$name (contract §7)', (page) => {
       expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
       if (page.status === undefined) {
         expect(linkOf(html, 'rel="canonical"')).toBe(new URL(canonicalPath, portal).href);
-        expect(html.match(/rel="alternate" hreflang=/g)).toHaveLength(9);
+        expect(html.match(/rel="alternate" hreflang=/g)).toHaveLength(LOCALES.length + 1);
       }
     }
   });

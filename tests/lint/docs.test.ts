@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { ADMISSION_MS } from '../../backend/src/broker/audience.ts';
+import { CONTRACT_EVENTS } from '../../backend/src/stress/testEvents.ts';
 import { PUBLISH_RELOAD_MS } from '../../src/domain/live/publishRange.ts';
 import { listStaleDocs, replacePart } from '../../scripts/docs/generated.mjs';
 import { readRules, rulesNamedIn } from '../../scripts/docs/ruleIndex.mjs';
 import { hasSource, listFiles, readSource } from '../../scripts/docs/sourceFiles.mjs';
+import { BROKER_EVENTS } from '../support/brokerRecords.ts';
 import { commentsIn } from './checks/comments.ts';
 import { anchorsIn, codeSpansIn, findBrokenLinks } from './checks/links.ts';
 import { findForeignReferences, findMissingPaths, findUnknownRules, findUnknownSections } from './checks/references.ts';
@@ -57,6 +60,24 @@ describe('documents', () => {
       .split('\n')
       .filter((line) => line.includes(phrase));
     expect(lines.join()).toContain(`${PUBLISH_RELOAD_MS.first / 1000} to ${PUBLISH_RELOAD_MS.last / 1000} s`);
+  });
+
+  it('and the backend leave the reloads after a publish the time that they take (rules 13.3, 13.4)', () => {
+    const { first, last } = PUBLISH_RELOAD_MS;
+    const ruleText = (rule: string) =>
+      readSource('docs/rules.md')
+        .split('\n')
+        .find((line) => line.startsWith(`- **${rule}** `));
+    expect(ruleText('13.3')).toContain(`within ${(last - first - 1000) / 1000} s for a publish`);
+    expect(ruleText('13.4')).toContain(`after ${first / 1000} to ${first / 1000 + 1} s, so that the total stays within ${last / 1000} s`);
+    expect(ADMISSION_MS).toBeGreaterThan(last);
+  });
+
+  it('and the tests of the backend name every event of the broker (contract §6)', () => {
+    const isOfRecord = (name: string) => /^(?:create|update|start|stop|reset|delete)(?:Topic|Speech|Vote|Attendee)$/.test(name);
+    const names = Object.keys(BROKER_EVENTS).filter((name) => !isOfRecord(name));
+    expect(names.filter((name) => !readSource('docs/contract.md').includes(`\`${name}\``))).toEqual([]);
+    expect(names.filter((name) => !CONTRACT_EVENTS.includes(name))).toEqual([]);
   });
 
   it('have generated parts that are up to date (npm run docs)', () => {

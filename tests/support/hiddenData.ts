@@ -32,6 +32,58 @@ export const HIDING_CITIES: Record<string, { settings: object; hides: readonly H
   woorden: { settings: { transcriptionsEnabled: false }, hides: ['transcript', 'voice'] },
 };
 
+/** Every route of a city on which a browser gets what is known of a session, with what it shows in a city that hides nothing. */
+export const HIDING_ROUTES: Record<string, readonly HiddenDatum[]> = {
+  '/opname': ['person', 'speech time', 'vote', 'vote result'],
+  '/opname/text': [],
+  '/opname/embed': [],
+  '/opname.json': ['person', 'speech time', 'vote', 'vote result'],
+  '/opname/live.json': ['person', 'speech time', 'vote', 'vote result'],
+  '/opname/transcript/nl': ['transcript', 'voice'],
+  '/opname/transcript/nl.txt': ['transcript', 'voice'],
+  '/opname/transcript/nl.json': ['transcript', 'voice'],
+  '/opname/captions/nl.vtt': ['transcript', 'voice'],
+  '/opname/chapters.vtt': [],
+  '/opname/download/': ['person', 'speech time', 'vote', 'vote result'],
+  '/nu': ['person', 'speech time', 'vote', 'vote result'],
+  '/nu/text': ['person', 'vote', 'vote result'],
+  '/nu/embed': [],
+  '/nu.json': ['person', 'speech time', 'vote', 'vote result'],
+  '/nu/live.json': ['person', 'speech time', 'vote', 'vote result'],
+  '/live-now.json': ['vote', 'vote result'],
+  '/': ['vote', 'vote result'],
+  '/delegates': ['person'],
+  '/sessions.json': ['vote', 'vote result'],
+  '/feed.xml': [],
+  '/calendar.ics': [],
+};
+
+/** The other routes of a city: the page of a session under another address, or nothing that a city can hide of its sessions. */
+export const OTHER_ROUTES = [
+  '/opname/login',
+  '/opname/seek/1217',
+  '/opname/topic/t1',
+  '/opname/topicid/t1',
+  '/opname/download/form',
+  '/opname/embed/fr',
+  '/opname/embed/topics',
+  '/opname/embed/topicid/t1',
+  '/opname/access.json',
+  '/opname/ticket.json',
+  '/opname/qr.svg',
+  '/opname.ics',
+  '/about',
+  '/faq',
+  '/calendar',
+  '/category/raad',
+  '/category/raad/sessions.json',
+  '/category/raad/calendar.ics',
+  // tests/contract/searchCanary.test.ts searches for what cities hide.
+  '/search',
+  '/search.json',
+  '/search.xml',
+];
+
 const result = [
   { vote: 'yes', label: 'Voorrijk', count: 17 },
   { vote: 'no', label: 'Tegenrijk', count: 14 },

@@ -23,10 +23,10 @@ export interface Client {
 const ACCESS_EVENTS = ['status', 'startStatus', 'stopStatus'];
 
 /**
- * Time after which a waiting client is admitted to a session that became open, ms: pages reload within 13 s, and only a page that has no
- * reason to reload is still there.
+ * Time after which a waiting client is admitted to a session that became open, ms: later than the last reload of a page (rule 13.1), so
+ * that only a page that has no reason to reload is still there.
  */
-const ADMISSION_MS = 20_000;
+export const ADMISSION_MS = 20_000;
 const ADMISSION_SPREAD_MS = 10_000;
 
 /**

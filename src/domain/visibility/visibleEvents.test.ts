@@ -8,16 +8,20 @@ import { RECORD_LISTS } from '../session/metadata.ts';
 import { toVisibleEvent } from './visibleEvents.ts';
 
 const decided = { total: 31, outcome: 'adopted', majority: 'simple', castingVote: { attendee: 'a1', vote: 'yes' } };
-/** Every event, and a vote of which all is known. */
+/** Every event except those that end or remove something, and a vote of which all is known. */
 const EVENTS = [...Object.entries(BROKER_EVENTS), ['updateVote', { _id: 'v1', ...decided }] as const].flatMap(
-  ([name, payload]) => parseEvent(name, payload, 'Europe/Brussels', () => undefined, BROKER_NOW) ?? [],
+  ([name, payload]) =>
+    (/^(?:delete|reset|stop)/.test(name) ? undefined : parseEvent(name, payload, 'Europe/Brussels', () => undefined, BROKER_NOW)) ?? [],
 );
 
 /** What `live.json` of a city has of a session after events. */
 function documentAfter(events: readonly LiveEvent[], city: HideSettings) {
   const state = events.reduce((known, event) => reduceSession(known, event, () => 0).state, createLiveState(true, 'live'));
   const document = toLiveDocument(state, city, {});
-  return { ...document, ...Object.fromEntries(RECORD_LISTS.map((list) => [list, document[list] ?? []])) };
+  const lists = Object.fromEntries(RECORD_LISTS.map((list) => [list, document[list] ?? []]));
+  // Of a hidden result, a total of 1 only says that somebody has voted (rule 10.5).
+  const votes = document.votes?.map((vote) => ({ ...vote, total: Math.max(1, vote.total ?? 0) })) ?? [];
+  return { ...document, ...lists, votes };
 }
 
 // The times of speeches stay in the store of the page, because later events are ordered by them.
