@@ -19,7 +19,7 @@ import {
 const readCaption = (page: EnginePage, language: string) =>
   page.evaluate((wanted) => {
     const track = [...document.querySelector('video')!.textTracks].find((one) => one.language === wanted && one.mode !== 'disabled');
-    const text = [...(track?.activeCues ?? [])].map((cue) => (cue as VTTCue).text).join(' ');
+    const text = [...(track?.activeCues ?? [])].map((cue) => (cue as VTTCue).getCueAsHTML().textContent).join(' ');
     return text.replace(/\s+/g, ' ').trim();
   }, language);
 
