@@ -7,7 +7,7 @@ import { lineAddress, lineAt, toSpokenLines, type TranscriptLine } from '../../d
 import { formatLanguageName, formatTime } from '../../i18n/format.ts';
 import { LOCALE_INFO, type Locale } from '../../i18n/locales.ts';
 import { jumpTo } from '../../stores/player/jump.store.ts';
-import { $captions, startCaptions } from '../../stores/live/liveCaptions.store.ts';
+import { $captions, addCaptions } from '../../stores/live/liveCaptions.store.ts';
 import { $shownMs } from '../../stores/live/currentItem.store.ts';
 import { newestMs } from '../../stores/live/session.store.ts';
 import type { TranscriptSource } from './transcriptSource.ts';
@@ -46,7 +46,7 @@ export function useLiveTranscript({
   isSeekable,
   locale,
 }: LiveTranscriptOptions): TranscriptSource {
-  useEffect(() => startCaptions(captions), [captions]);
+  useEffect(() => addCaptions(captions), [captions]);
   const received = useStore($captions, { ssr: 'initial' });
   const initial = useMemo(() => mergeLanguages(captions), [captions]);
   const spoken = Object.keys(received).length > 0 ? received : initial;

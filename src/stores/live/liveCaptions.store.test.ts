@@ -24,9 +24,9 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 describe('live captions (rules 11.10, 11.11)', () => {
   it('begin with those of the page and those received before', async () => {
-    const { receiveTranscript, startCaptions, textsOf, $captions } = await open();
+    const { receiveTranscript, addCaptions, textsOf, $captions } = await open();
     receiveTranscript('transcriptionSegment', segment('Second.', 2000));
-    startCaptions({
+    addCaptions({
       nl: { lines: [{ startMs: 1000, endMs: 2000, text: 'First.', speaker: undefined }], interim: undefined },
       fr: { lines: [], interim: undefined },
     });
@@ -35,8 +35,7 @@ describe('live captions (rules 11.10, 11.11)', () => {
   });
 
   it('are shown together after a pause of 10 ms', async () => {
-    const { receiveTranscript, startCaptions, textsOf, $captions } = await open();
-    startCaptions();
+    const { receiveTranscript, textsOf, $captions } = await open();
     const onChange = vi.fn();
     $captions.listen(onChange);
     receiveTranscript('transcriptionSegment', segment('First.', 1000));
@@ -53,8 +52,7 @@ describe('live captions (rules 11.10, 11.11)', () => {
   it('have the same lines in whatever order and how often they come, also after a reconnection (rule 12.14)', async () => {
     const events = [segment('First.', 1000), segment('Second.', 2000), segment('Third.', 3000)];
     for (const order of [events, events.toReversed(), [...events, ...events]]) {
-      const { receiveTranscript, startCaptions, textsOf } = await open();
-      startCaptions();
+      const { receiveTranscript, textsOf } = await open();
       for (const event of order) receiveTranscript('transcriptionSegment', event);
       await pass(10);
       expect(textsOf()).toEqual(['First.', 'Second.', 'Third.']);
@@ -62,8 +60,8 @@ describe('live captions (rules 11.10, 11.11)', () => {
   });
 
   it('change nothing for an event that is repeated', async () => {
-    const { receiveTranscript, startCaptions, $captions } = await open();
-    startCaptions({ nl: { lines: [{ startMs: 1000, endMs: 2000, text: 'First.', speaker: undefined }], interim: undefined } });
+    const { receiveTranscript, addCaptions, $captions } = await open();
+    addCaptions({ nl: { lines: [{ startMs: 1000, endMs: 2000, text: 'First.', speaker: undefined }], interim: undefined } });
     const shown = $captions.get();
     receiveTranscript('transcriptionSegment', segment('First.', 1000));
     await pass(50);
@@ -72,8 +70,7 @@ describe('live captions (rules 11.10, 11.11)', () => {
 
   it('leave out a malformed event, and name it in the console (rule 12.9)', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
-    const { receiveTranscript, startCaptions, textsOf } = await open();
-    startCaptions();
+    const { receiveTranscript, textsOf } = await open();
     receiveTranscript('transcriptionSegment', { text: 'no start' });
     receiveTranscript('transcriptionSegment', segment('First.', 1000));
     await pass(10);
@@ -82,8 +79,7 @@ describe('live captions (rules 11.10, 11.11)', () => {
   });
 
   it('of two tags of one language are one language (rule 11.2)', async () => {
-    const { receiveTranscript, startCaptions, $captions } = await open();
-    startCaptions();
+    const { receiveTranscript, $captions } = await open();
     receiveTranscript('transcriptionSegment', segment('First.', 1000, 'nl'));
     receiveTranscript('transcriptionSegment', segment('Second.', 2000, 'nl-BE'));
     await pass(10);
@@ -91,10 +87,9 @@ describe('live captions (rules 11.10, 11.11)', () => {
   });
 
   it('that are followed again lose nothing, and add what the page knows', async () => {
-    const { receiveTranscript, startCaptions, textsOf } = await open();
-    startCaptions();
+    const { receiveTranscript, addCaptions, textsOf } = await open();
     receiveTranscript('transcriptionSegment', segment('First.', 1000));
-    startCaptions({ nl: { lines: [{ startMs: 500, endMs: 900, text: 'Before.', speaker: undefined }], interim: undefined } });
+    addCaptions({ nl: { lines: [{ startMs: 500, endMs: 900, text: 'Before.', speaker: undefined }], interim: undefined } });
     expect(textsOf()).toEqual(['Before.', 'First.']);
     receiveTranscript('transcriptionSegment', segment('Second.', 2000));
     await pass(10);

@@ -1,4 +1,4 @@
-import { atom } from 'nanostores';
+import { atom, onMount } from 'nanostores';
 import {
   type LiveCaptions,
   mergeLanguages,
@@ -9,46 +9,61 @@ import {
 import { createCaptionTracks } from '../../services/browser/captions/liveCaptionTrack.ts';
 import { reportMalformed } from '../../services/browser/metadataSocket.ts';
 import { serverNow } from '../../services/browser/serverClock.ts';
-import { setTranscriptReader } from './liveSession.store.ts';
+import { $unreadTranscripts, type UnreadTranscript } from './liveSession.store.ts';
 import { $playheadTime } from '../player/playback.store.ts';
+
+/** The live captions as they were received, by language tag. */
+const $received = atom<LiveCaptions>({});
 
 /** Live captions by language (rule 11.10). */
 export const $captions = atom<LiveCaptions>({});
 
+const publish = () => $captions.set(mergeLanguages($received.get()));
+
+/** Reads transcript events; a malformed one is left out (rule 12.9). */
+function read(events: readonly UnreadTranscript[]): void {
+  const parsed = events.flatMap(({ name, payload }) => {
+    const event = parseTranscriptEvent(name, payload);
+    if (!event) reportMalformed(name);
+    return event ?? [];
+  });
+  $received.set(parsed.reduce(reduceCaptions, $received.get()));
+}
+
 /** Pause in which captions are collected before they are shown together, ms: events arrive in bursts. */
 const PAUSE_MS = 10;
 
-let captions: LiveCaptions = {};
-let timer: ReturnType<typeof setTimeout> | undefined;
-let hasReader = false;
-
-function publish(): void {
-  clearTimeout(timer);
-  timer = undefined;
-  $captions.set(mergeLanguages(captions));
-}
+// Events are read while something shows captions.
+onMount($captions, () => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const publishSoon = () => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      publish();
+    }, PAUSE_MS);
+  };
+  const stopReading = $unreadTranscripts.subscribe((events) => {
+    if (events.length === 0) return;
+    $unreadTranscripts.set([]);
+    read(events);
+  });
+  publish();
+  const stopPublishing = $received.listen(publishSoon);
+  return () => {
+    clearTimeout(timer);
+    stopReading();
+    stopPublishing();
+  };
+});
 
 const toEvents = (known: LiveCaptions): TranscriptEvent[] => [
   { kind: 'languages', languages: Object.keys(known) },
   ...Object.entries(known).flatMap(([language, { lines }]) => lines.map((line): TranscriptEvent => ({ kind: 'final', language, line }))),
 ];
 
-/** Follows the live captions, including those received before; `known` are the captions of the page. A later call only adds its own. */
-export function startCaptions(known: LiveCaptions = {}): void {
-  captions = toEvents(known).reduce(reduceCaptions, captions);
-  if (!hasReader) {
-    hasReader = true;
-    setTranscriptReader((name, payload) => {
-      const event = parseTranscriptEvent(name, payload);
-      if (!event) {
-        reportMalformed(name);
-        return;
-      }
-      const changed = reduceCaptions(captions, event);
-      if (changed !== captions) timer ??= setTimeout(publish, PAUSE_MS);
-      captions = changed;
-    });
-  }
+/** Adds captions that the page knows, and shows them at once. */
+export function addCaptions(known: LiveCaptions): void {
+  $received.set(toEvents(known).reduce(reduceCaptions, $received.get()));
   publish();
 }
 
@@ -69,7 +84,6 @@ export function showCaptionTracks(
   { streamStartMs, delayMs }: TranscriptTime,
   getLanguageName: (language: string) => string,
 ): () => void {
-  startCaptions();
   const tracks = createCaptionTracks(video, getLanguageName);
   const disposers = [
     $playheadTime.subscribe((playheadMs) => {

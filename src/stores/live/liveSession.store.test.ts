@@ -150,25 +150,20 @@ describe('a withdrawal (rule 13.2)', () => {
 });
 
 describe('transcript events', () => {
-  it('before the first reader are stored, in their order, and later ones come at once', async () => {
-    const { receiveTranscript, setTranscriptReader } = await openFollowed();
+  it('are kept in their order until they are read', async () => {
+    const { receiveTranscript, $unreadTranscripts } = await openFollowed();
     receiveTranscript('transcriptionSegment', 1);
     receiveTranscript('TranscriptionText', 2);
-    const received: unknown[] = [];
-    setTranscriptReader((...event) => void received.push(event));
-    receiveTranscript('subtitles', 3);
-    expect(received).toEqual([
-      ['transcriptionSegment', 1],
-      ['TranscriptionText', 2],
-      ['subtitles', 3],
+    expect($unreadTranscripts.get()).toEqual([
+      { name: 'transcriptionSegment', payload: 1 },
+      { name: 'TranscriptionText', payload: 2 },
     ]);
   });
 
   it('are at most 2000, of which the oldest are left out', async () => {
-    const { receiveTranscript, setTranscriptReader } = await openFollowed();
+    const { receiveTranscript, $unreadTranscripts } = await openFollowed();
     for (let count = 0; count < 2001; count += 1) receiveTranscript('transcriptionSegment', count);
-    const received: unknown[] = [];
-    setTranscriptReader((_name, payload) => void received.push(payload));
+    const received = $unreadTranscripts.get().map(({ payload }) => payload);
     expect([received.length, received[0], received.at(-1)]).toEqual([2000, 1, 2000]);
   });
 });
