@@ -37,6 +37,7 @@ function createSlot(className: string): HTMLElement {
   return slot;
 }
 
+// The two parts are found by Plyr's classes: it has no documented name for them, and an own `controls` element replaces its menus.
 function getSettingSlot(player: Plyr, name: CustomSetting): SettingSlot | undefined {
   const opener = player.elements.settings.buttons[name];
   const panel = player.elements.settings.panels[name];
