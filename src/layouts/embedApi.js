@@ -20,8 +20,8 @@ const emit = (event, value) => {
 
 const METHODS = {
   play() {
-    // The portal's player loads at the first interaction. This event counts as one; the player then continues the playback.
-    dispatchEvent(new Event('touchstart'));
+    // The portal's player loads at the first interaction, and at this event; it then continues the playback.
+    dispatchEvent(new Event('hydrate'));
     video.play().catch(({ name }) => {
       if (name === 'NotAllowedError') emit('error', { code: 1, msg: name });
     });

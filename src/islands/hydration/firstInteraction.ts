@@ -1,6 +1,7 @@
 import { findStartingVideo } from '../../services/browser/player/page/startingVideo.ts';
 
-const INTERACTION_EVENTS = ['pointerdown', 'touchstart', 'focusin', 'keydown', 'input', 'click'] as const;
+/** `hydrate` is an event of our own: the page around an embed plays its video (src/layouts/embedApi.js). */
+const INTERACTION_EVENTS = ['pointerdown', 'touchstart', 'focusin', 'keydown', 'input', 'click', 'hydrate'] as const;
 
 /** Controls of an island that need script: an interaction with other elements of it loads nothing. */
 const CONTROLS = 'button, input, select, textarea, summary, a[data-enhanced]';
