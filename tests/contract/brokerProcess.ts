@@ -10,7 +10,7 @@ import { WatchedSessions } from '../../src/services/server/broker/watchedSession
 const isInTurn = process.argv[2] === 'in-turn';
 const watched = new WatchedSessions();
 /** Most attempts to read a snapshot that timed out. */
-const MOST_ATTEMPTS = 4;
+const MOST_ATTEMPTS = 20;
 const delays = { metadataDelayMs: 0, transcriptionDelayMs: 0 };
 
 /** The number of topics, or that they are not known (rule 17.17). */

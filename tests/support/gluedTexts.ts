@@ -11,21 +11,28 @@ const PART = /<!--[\s\S]*?-->|<(script|style|template|title)\b[\s\S]*?<\/\1>|<\/
 
 /**
  * The texts that are shown without a blank between them where no stylesheet is, as in a browser for text: those that only tags of inline
- * elements divide. A mark may be within a word. An image is its alternative text.
+ * elements divide. A mark may be within a word, and in Chinese, which has no blanks, strong emphasis within a sentence. An image is its
+ * alternative text.
  */
 export function findGluedTexts(html: string): string[] {
   const glued: string[] = [];
   let before = '';
   let isDivided = false;
+  let isEmphasised = false;
   const addText = (text: string) => {
     if (text === '') return;
-    if (isDivided && /[\p{L}\p{N}]$/u.test(before) && /^[\p{L}\p{N}]/u.test(text)) glued.push(`${before.slice(-20)}|${text.slice(0, 20)}`);
+    const isOneSentence = /\p{Script=Han}$/u.test(before) && /^\p{Script=Han}/u.test(text);
+    const mustBeApart = isDivided || (isEmphasised && !isOneSentence);
+    if (mustBeApart && /[\p{L}\p{N}]$/u.test(before) && /^[\p{L}\p{N}]/u.test(text))
+      glued.push(`${before.slice(-20)}|${text.slice(0, 20)}`);
     before = text;
     isDivided = false;
+    isEmphasised = false;
   };
   for (const [part, , tag] of html.matchAll(PART)) {
     if (tag !== undefined) {
       if (!INLINE.has(tag.toLowerCase())) before = '';
+      else if (tag === 'strong') isEmphasised = true;
       else if (tag !== 'mark') isDivided = true;
       if (tag !== 'img') continue;
       addText(/\salt="([^"]*)"/.exec(part)?.[1] ?? '');
