@@ -55,6 +55,12 @@ describe('without styles texts are divided (rule 22.7), and attributes are escap
     },
   );
 
+  it('the check finds texts without a blank, but not in a Chinese sentence with strong emphasis', () => {
+    expect(findGluedTexts('<p>vote<strong>adopted</strong></p>')).toEqual(['vote|adopted']);
+    expect(findGluedTexts('<p>表决<span>通过</span></p>')).toEqual(['表决|通过']);
+    expect(findGluedTexts('<p>本门户<strong>部分符合</strong>要求</p>')).toEqual([]);
+  });
+
   it('the check finds attributes', () => {
     expect(findUnescaped('<a title="a < b" rel="x">"</a><script>x = "<b>"</script><i alt=">">')).toEqual(['title: a < b', 'alt: >']);
   });

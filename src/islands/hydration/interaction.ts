@@ -25,7 +25,7 @@ const interaction: ClientDirective = (load, { value }, island) => {
   onFirstInteraction(hydrate, scope && island);
   // A play button without a file that the browser plays needs the code of the player: it is loaded while the pointer reaches the button.
   if (island.querySelector('[data-plays]') && !island.querySelector('source[type="video/mp4"]'))
-    island.addEventListener('pointerover', hydrate);
+    island.addEventListener('pointerover', hydrate, { once: true });
   if (afterMs === 0 || (forHash && location.hash)) whenIdle(hydrate);
   else if (afterMs !== undefined) whenOpenFor(afterMs, hydrate);
 };
