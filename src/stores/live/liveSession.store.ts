@@ -10,7 +10,6 @@ import type { ChannelStatus } from '../../domain/session/session.ts';
 import { fromSeed, type SessionSeed } from '../../domain/session/sessionSeed.ts';
 import { type AccessChecks, createAccessChecks, type FetchLiveDocument } from '../../services/browser/accessChecks.ts';
 import { type BrokerAddress, type SocketListener, reportDropped, subscribeBroker } from '../../services/browser/metadataSocket.ts';
-import { createTimer } from '../../services/browser/timer.ts';
 import { toVisibleEvent } from '../../domain/visibility/visibleEvents.ts';
 import { toVisibility } from '../../domain/visibility/visibility.ts';
 import { measureClock, serverNow } from '../../services/browser/serverClock.ts';
@@ -80,7 +79,8 @@ function runEffect(effect: LiveEffect, checks: AccessChecks): void {
   }
 }
 
-const bannerTimer = createTimer();
+/** Timer of a banner that starts later. */
+let bannerTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** Longest wait of one timer, ms: a longer one would fire at once. */
 const MAX_TIMER_MS = 60 * 60_000;
@@ -88,10 +88,10 @@ const MAX_TIMER_MS = 60 * 60_000;
 /** The event as it is applied now: a banner that starts later comes by itself (rule 7.16). */
 function delayBanner(event: LiveEvent): LiveEvent {
   if (event.kind !== 'banner') return event;
-  bannerTimer.stop();
+  clearTimeout(bannerTimer);
   const waitMs = bannerWaitMs(event.banner, serverNow());
   if (waitMs === 0) return event;
-  bannerTimer.start(() => receiveEvent(event), Math.min(waitMs, MAX_TIMER_MS));
+  bannerTimer = setTimeout(() => receiveEvent(event), Math.min(waitMs, MAX_TIMER_MS));
   return { kind: 'banner', banner: undefined };
 }
 
@@ -138,7 +138,7 @@ export function subscribeLiveSession({ broker, ...session }: FollowedSession, fe
   const disconnect = broker === undefined ? () => undefined : subscribeBroker({ ...session, broker }, listener);
   return () => {
     checks.dispose();
-    bannerTimer.stop();
+    clearTimeout(bannerTimer);
     disconnect();
   };
 }
