@@ -177,6 +177,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   });
   if (leftOut.length > 0) reportLeftOut(leftOut);
+  if (database.migrated) app.log.info(database.migrated, 'the database has a newer schema now; the copy is as it was before');
   const recordings = new RecordingStore(database);
   const cameras = new Cameras({
     addresses: options.ingest ?? [],

@@ -15,9 +15,6 @@ export class RecordingStore {
 
   constructor(database: Database) {
     this.#database = database;
-    database.run(
-      'CREATE TABLE IF NOT EXISTS liveCaptions (position INTEGER PRIMARY KEY, sessionId INTEGER NOT NULL, caption TEXT NOT NULL) STRICT',
-    );
   }
 
   /** The ids of the sessions with this live stream, with their start (epoch ms), whether or not the stream is available. */

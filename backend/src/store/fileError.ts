@@ -1,0 +1,16 @@
+/** SQLite's code of an error of a damaged file. */
+export const DAMAGED = 11;
+
+/** SQLite's code of an error of a file that is no database. */
+const NO_DATABASE = 26;
+
+/** Says of an error of SQLite which file is at fault and what to do. */
+export function toFileError(error: unknown, file: string): unknown {
+  const { errcode } = error as { errcode?: number };
+  if (errcode === NO_DATABASE) return new Error(`${file} is not a database. Name another file, or put a copy of the database there.`);
+  if (errcode !== DAMAGED) return error;
+  return new Error(
+    `${file} is damaged: ${(error as Error).message}. Move it away and put a copy in its place; 'sqlite3 FILE .recover' reads what is left.`,
+    { cause: error },
+  );
+}

@@ -1,0 +1,162 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createBackend } from '../app.ts';
+import { Database } from './database.ts';
+import { fillTables, PREVIOUS_SCHEMA, PREVIOUS_TABLES } from './testSchemas.ts';
+
+let folder: string;
+let file: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'backend-migrate-'));
+  file = join(folder, 'backend.sqlite');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const use = <T>(path: string, work: (connection: DatabaseSync) => T): T => {
+  const connection = new DatabaseSync(path);
+  try {
+    return work(connection);
+  } finally {
+    connection.close();
+  }
+};
+
+const listTables = (connection: DatabaseSync): string[] =>
+  connection
+    .prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name`)
+    .all()
+    .map(({ name }) => String(name));
+
+/** All rows of a database, by table. */
+const readRows = (path: string) =>
+  use(path, (connection) =>
+    Object.fromEntries(listTables(connection).map((name) => [name, connection.prepare(`SELECT * FROM ${name}`).all()])),
+  );
+
+/** Columns, indexes and triggers of a database, without the text of their statements. */
+const readShape = (path: string) =>
+  use(path, (connection) => ({
+    tables: listTables(connection).map((name) => [name, connection.prepare(`PRAGMA table_xinfo(${name})`).all()]),
+    others: connection.prepare(`SELECT type, name, tbl_name FROM sqlite_schema WHERE type <> 'table' ORDER BY name`).all(),
+    schema: connection.prepare('PRAGMA user_version').get(),
+  }));
+
+const createPrevious = () =>
+  use(file, (connection) => {
+    connection.exec(`PRAGMA journal_mode = WAL; ${PREVIOUS_TABLES}; PRAGMA user_version = ${PREVIOUS_SCHEMA}`);
+    fillTables(connection);
+  });
+
+const open = (path = file) => new Database(path).close();
+
+describe('a database of the version before (rule 20.11)', () => {
+  it('keeps every row, and has the tables of a new one', () => {
+    createPrevious();
+    const before = readRows(file);
+    open();
+    expect(readRows(file)).toEqual({ ...before, liveCaptions: before['liveCaptions'] ?? [] });
+    expect(Object.values(before).every((rows) => rows.length > 0)).toBe(true);
+    const fresh = join(folder, 'new.sqlite');
+    open(fresh);
+    expect(readShape(file)).toEqual(readShape(fresh));
+  });
+
+  it('keeps the captions of a live session, whose table that version made when it needed it', () => {
+    createPrevious();
+    use(file, (connection) =>
+      connection.exec(`CREATE TABLE liveCaptions (position INTEGER PRIMARY KEY, sessionId INTEGER NOT NULL, caption TEXT NOT NULL) STRICT;
+        INSERT INTO liveCaptions (sessionId, caption) VALUES (1, '{}')`),
+    );
+    open();
+    expect(readRows(file)['liveCaptions']).toHaveLength(1);
+  });
+
+  it('is copied before, for its owner only, and not again at the next start', () => {
+    createPrevious();
+    const before = readRows(file);
+    const database = new Database(file);
+    database.close();
+    const copy = `${file}.schema-${PREVIOUS_SCHEMA}`;
+    expect(database.migrated).toEqual({ fromSchema: PREVIOUS_SCHEMA, toSchema: PREVIOUS_SCHEMA + 1, copy });
+    expect(statSync(copy).mode & 0o777).toBe(0o600);
+    expect(readRows(copy)).toEqual(before);
+    rmSync(copy);
+    open();
+    expect(existsSync(copy)).toBe(false);
+  });
+
+  it('serves its sessions', async () => {
+    createPrevious();
+    const backend = await createBackend({ database: file });
+    expect(backend.store.listCities()).toEqual(['dorp']);
+    expect(backend.store.getSession('dorp', 'raad')).toMatchObject({ sessionId: 1, name: 'Raad' });
+    await backend.close();
+  });
+
+  it('stays as it is when a step fails', () => {
+    createPrevious();
+    use(file, (connection) => connection.exec('CREATE TABLE liveCaptionsBySession (a INTEGER)'));
+    const before = readRows(file);
+    expect(() => open()).toThrow('liveCaptionsBySession');
+    expect(readRows(file)).toEqual(before);
+  });
+});
+
+describe('a file that cannot be used (rule 20.11)', () => {
+  const expectRejected = (pattern: RegExp) => {
+    const before = readFileSync(file);
+    expect(() => open()).toThrow(pattern);
+    expect(readFileSync(file)).toEqual(before);
+    expect(readdirSync(folder).filter((name) => name.includes('schema'))).toEqual([]);
+  };
+
+  it('is named, with what to do, if it is of a later version', () => {
+    open();
+    use(file, (connection) => connection.exec('PRAGMA user_version = 99'));
+    expectRejected(/backend\.sqlite is of a later version .* Install that version/);
+  });
+
+  it('is named if it is of a version before the first', () => {
+    use(file, (connection) => connection.exec('CREATE TABLE cities (name TEXT); PRAGMA user_version = 7; PRAGMA journal_mode = WAL'));
+    expectRejected(/backend\.sqlite is of a version before 0\.1/);
+  });
+
+  it('is named if it is of another program', () => {
+    use(file, (connection) => connection.exec('CREATE TABLE notes (text TEXT); PRAGMA journal_mode = WAL'));
+    expectRejected(/backend\.sqlite is a database of another program/);
+  });
+
+  it('is named if it is no database', () => {
+    writeFileSync(
+      file,
+      'Agenda of the council, and more than a hundred characters of it, so that it is longer than the header of a file.'.repeat(5),
+    );
+    expectRejected(/backend\.sqlite is not a database\. Name another file/);
+  });
+
+  /** Overwrites all but the first page of the file, which lists the tables. */
+  const damage = () => {
+    use(file, (connection) => connection.exec('PRAGMA wal_checkpoint(TRUNCATE)'));
+    const bytes = readFileSync(file);
+    writeFileSync(file, bytes.fill(0xa5, 4096));
+  };
+
+  it('is named by a backend that reads what is damaged', async () => {
+    createPrevious();
+    open();
+    damage();
+    await expect(createBackend({ database: file })).rejects.toThrow(
+      /backend\.sqlite is damaged: .* Move it away and put a copy in its place/,
+    );
+  });
+
+  it('is named if it is damaged, before anything is copied', () => {
+    createPrevious();
+    damage();
+    expectRejected(/backend\.sqlite is damaged: .* Move it away and put a copy in its place/);
+  });
+});

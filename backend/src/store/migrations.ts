@@ -1,0 +1,66 @@
+/** A step from one schema of the database to the next. */
+export interface Migration {
+  /** The schema that the database has afterwards, `user_version`. */
+  schema: number;
+  sql: string;
+}
+
+/** The tables of version 0.1. */
+const FIRST_TABLES = `
+  CREATE TABLE cities (
+    name TEXT PRIMARY KEY, title TEXT NOT NULL, event TEXT, domain TEXT, timeZone TEXT NOT NULL, admin TEXT NOT NULL,
+    rooms TEXT NOT NULL, categories TEXT NOT NULL, divisions TEXT NOT NULL, delegates TEXT NOT NULL, roles TEXT NOT NULL
+  ) STRICT;
+  CREATE TABLE sessions (
+    sessionId INTEGER PRIMARY KEY, city TEXT NOT NULL, reference TEXT NOT NULL, name TEXT NOT NULL, description TEXT, documents TEXT, startMs INTEGER NOT NULL,
+    dayOnly INTEGER, startText TEXT, state TEXT, stateReason TEXT, movedTo TEXT,
+    durationSeconds REAL, status TEXT NOT NULL, channelName TEXT, language TEXT NOT NULL, room INTEGER, password TEXT, category TEXT,
+    published INTEGER NOT NULL, viewers INTEGER NOT NULL, script INTEGER NOT NULL, filesPath TEXT,
+    access INTEGER AS (CASE WHEN published = 0 THEN 2 WHEN password IS NULL THEN 0 ELSE 1 END) VIRTUAL, UNIQUE (city, reference)
+  ) STRICT;
+  CREATE INDEX sessionsByStart ON sessions (city, startMs);
+  CREATE INDEX sessionsByCategory ON sessions (city, category, startMs);
+  CREATE INDEX sessionsWithScript ON sessions (script) WHERE script = 1;
+  CREATE INDEX sessionsByReference ON sessions (reference);
+  CREATE INDEX sessionsByFilesPath ON sessions (filesPath) WHERE filesPath IS NOT NULL;
+  CREATE TABLE media (
+    sessionId INTEGER PRIMARY KEY, hls TEXT, mp4 TEXT, audio TEXT, poster TEXT, live TEXT, startTime REAL NOT NULL,
+    languages TEXT NOT NULL, streamfiles TEXT NOT NULL, parts TEXT NOT NULL, ownFiles TEXT
+  ) STRICT;
+  CREATE TABLE records (
+    position INTEGER PRIMARY KEY, sessionId INTEGER NOT NULL, list TEXT NOT NULL, id TEXT NOT NULL, record TEXT NOT NULL, UNIQUE (sessionId, list, id)
+  ) STRICT;
+  CREATE TABLE scripts (sessionId INTEGER PRIMARY KEY, script TEXT NOT NULL) STRICT;
+  CREATE TABLE banners (sessionId INTEGER PRIMARY KEY, banner TEXT NOT NULL) STRICT;
+  CREATE TABLE subtitles (id TEXT PRIMARY KEY, sessionId INTEGER NOT NULL, version TEXT NOT NULL, cues TEXT NOT NULL) STRICT;
+  CREATE INDEX subtitlesBySession ON subtitles (sessionId);
+  CREATE TABLE files (path TEXT PRIMARY KEY, file TEXT NOT NULL, folder INTEGER NOT NULL) STRICT;
+  CREATE TABLE fileUses (path TEXT NOT NULL, access INTEGER NOT NULL, sessionId INTEGER, city TEXT) STRICT;
+  CREATE INDEX fileUsesByPath ON fileUses (path, access, sessionId);
+  CREATE INDEX fileUsesBySession ON fileUses (sessionId);
+  CREATE INDEX fileUsesByCity ON fileUses (city) WHERE city IS NOT NULL;
+  CREATE TRIGGER fileUsesFollowSession AFTER UPDATE OF published, password ON sessions BEGIN
+    UPDATE fileUses SET access = NEW.access WHERE sessionId = NEW.sessionId;
+  END;
+  CREATE TABLE downloads (id INTEGER PRIMARY KEY, sessionId INTEGER NOT NULL, receivedMs INTEGER NOT NULL, body TEXT NOT NULL) STRICT;
+  CREATE TABLE registrations (
+    id INTEGER PRIMARY KEY, sessionId INTEGER NOT NULL, receivedMs INTEGER NOT NULL, firstName TEXT NOT NULL, name TEXT NOT NULL, email TEXT NOT NULL
+  ) STRICT;
+`;
+
+/** Captions of live sessions, and what is removed with its session. */
+const ROWS_OF_SESSIONS = `
+  CREATE TABLE IF NOT EXISTS liveCaptions (position INTEGER PRIMARY KEY, sessionId INTEGER NOT NULL, caption TEXT NOT NULL) STRICT;
+  CREATE INDEX liveCaptionsBySession ON liveCaptions (sessionId);
+  CREATE INDEX downloadsBySession ON downloads (sessionId);
+  CREATE INDEX registrationsBySession ON registrations (sessionId);
+`;
+
+/**
+ * All steps, oldest first. A new file gets all of them, a file of an earlier version those that it lacks. A step that was released never
+ * changes: add one.
+ */
+export const MIGRATIONS: readonly [Migration, ...Migration[]] = [
+  { schema: 8, sql: FIRST_TABLES },
+  { schema: 9, sql: ROWS_OF_SESSIONS },
+];
