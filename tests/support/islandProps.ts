@@ -79,9 +79,6 @@ export const METADATA: SessionMetadata = {
   attendees: [ANA],
 };
 
-/** Metadata without records. */
-export const EMPTY: SessionMetadata = { topics: [], speeches: [], votes: [], attendees: [] };
-
 /** A recording without media files. */
 export const PLAYLIST: Playlist = {
   streamType: 'vod',

@@ -1,7 +1,7 @@
 import { getSettings } from '../../config/settings/currentSettings.ts';
 import { brokerAddress } from '../../domain/broker/brokerRules.ts';
 import { toLiveDetails } from '../../domain/broker/liveDetails.ts';
-import type { SessionMetadata } from '../../domain/session/metadata.ts';
+import { NO_RECORDS } from '../../domain/session/metadata.ts';
 import { channelStatusOf, isExpected as expects } from '../../domain/session/session.ts';
 import { toSeed } from '../../domain/session/sessionSeed.ts';
 import { sessionPath } from '../../domain/session/sessionPath.ts';
@@ -60,8 +60,6 @@ export function accessAddress({ city, session, content }: SessionView): string {
   const query = grant === undefined ? '' : `?${new URLSearchParams({ grant }).toString()}`;
   return `${sessionPath(city.name, session)}/access.json${query}`;
 }
-
-const NO_RECORDS: SessionMetadata = { topics: [], speeches: [], votes: [], attendees: [] };
 
 /** The seed of a page: its records, without the kinds that the page does not show (rule 12.18). */
 function toShownSeed({ content }: SessionView, shown: 'all' | 'topics' | 'nothing') {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NOTHING_HIDDEN } from '../city/city.ts';
 import { toVisibleRecords } from '../visibility/visibility.ts';
-import type { Attendee, Speech } from '../session/metadata.ts';
+import { type Attendee, NO_RECORDS, type Speech } from '../session/metadata.ts';
 import { groupByRole, toSpeakers } from './speakers.ts';
 import { fromPeopleSeed, toPeopleSeed } from './peopleSeed.ts';
 
@@ -75,7 +75,7 @@ describe('the people seed of an island', () => {
   });
 
   it('unpacks an empty session', () => {
-    const none = fromPeopleSeed(toPeopleSeed({ topics: [], votes: [], speeches: [], attendees: [] }, true));
+    const none = fromPeopleSeed(toPeopleSeed(NO_RECORDS, true));
     expect(none).toEqual({ speeches: [], attendees: [] });
   });
 });

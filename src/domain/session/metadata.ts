@@ -91,8 +91,11 @@ export interface SessionMetadata {
 /** The lists of records of a session. */
 export const RECORD_LISTS: readonly RecordList[] = ['topics', 'speeches', 'votes', 'attendees'];
 
+/** The records of a session that has none. */
+export const NO_RECORDS: SessionMetadata = { topics: [], speeches: [], votes: [], attendees: [] };
+
 /** The records of a session of which nothing has arrived. */
-export const UNKNOWN_RECORDS: SessionMetadata = { topics: [], speeches: [], votes: [], attendees: [], unknown: RECORD_LISTS };
+export const UNKNOWN_RECORDS: SessionMetadata = { ...NO_RECORDS, unknown: RECORD_LISTS };
 
 /** Whether a list of records was not sent (rule 17.17). */
 export const isUnknown = ({ unknown = [] }: Pick<SessionMetadata, 'unknown'>, list: RecordList): boolean => unknown.includes(list);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { City } from '../city/city.ts';
+import { NO_RECORDS } from './metadata.ts';
 import type { OpenSession, SessionView } from './sessionView.ts';
 import { cityBreadcrumbs, describeCity, describeRecording, describeSession, describeBreadcrumbs, toJsonLd } from './structuredData.ts';
 
@@ -8,7 +9,7 @@ const addressOf = (path: string) => `https://portal.example/fr${path}`;
 
 const content: OpenSession = {
   playlist: undefined,
-  metadata: { topics: [], speeches: [], votes: [], attendees: [] },
+  metadata: NO_RECORDS,
   subtitles: [],
   room: undefined,
   description: undefined,

@@ -2,10 +2,8 @@ import type { HideSettings } from '../city/city.ts';
 import type { VoteChange } from '../broker/metadataRecords.ts';
 import type { ListEvent, LiveEvent } from '../live/liveEvents.ts';
 import type { LiveRecord, RecordEvent } from '../live/recordChanges.ts';
-import type { Attendee, SessionMetadata } from '../session/metadata.ts';
+import { type Attendee, NO_RECORDS } from '../session/metadata.ts';
 import { toVisibility, toVisibleRecords, type Visibility, withoutCaster, withoutSpeaker } from './visibility.ts';
-
-const NO_RECORDS: SessionMetadata = { topics: [], speeches: [], votes: [], attendees: [] };
 
 /** A whole list. Times of speeches remain, because later events are ordered by them: islands do not show them. */
 function toVisibleList(city: HideSettings, event: ListEvent): ListEvent {

@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { at, EMPTY, METADATA, t, texts, vote } from '../../../tests/support/islandProps.ts';
+import { at, METADATA, t, texts, vote } from '../../../tests/support/islandProps.ts';
+import { NO_RECORDS } from '../../domain/session/metadata.ts';
 import { STATE_CHANGE_TEXTS } from './StateChange.tsx';
 import type { StateFields } from '../../domain/session/state/stateFields.ts';
 import { $requestedNotifications, WHOLE_SESSION } from '../../stores/live/notifications.store.ts';
@@ -96,13 +97,13 @@ describe('the header of a live session', () => {
     showHeader();
     expect(screen.getByRole('heading', { name: 'Council' })).toBeVisible();
     expect(screen.getByText(t('live.watching', { count: 12 }))).toBeVisible();
-    act(() => $session.set({ ...createLiveState(true, 'live', true, EMPTY), viewers: 40 }));
+    act(() => $session.set({ ...createLiveState(true, 'live', true, NO_RECORDS), viewers: 40 }));
     expect(screen.getByText(t('live.watching', { count: 40 }))).toBeVisible();
   });
 
   it('shows the viewers of a live session only, and only when there are any (rule 12.28)', () => {
     showHeader();
-    const live = createLiveState(true, 'live', true, EMPTY);
+    const live = createLiveState(true, 'live', true, NO_RECORDS);
     for (const state of [
       { ...live, viewers: 0 },
       { ...live, viewers: undefined },
@@ -114,7 +115,7 @@ describe('the header of a live session', () => {
   });
 
   it('shows no viewers of a session that does not take place, also when its channel stays live (rule 12.28)', () => {
-    const live = { ...createLiveState(true, 'live', true, EMPTY), viewers: 40 };
+    const live = { ...createLiveState(true, 'live', true, NO_RECORDS), viewers: 40 };
     const watching = (count: number) => screen.queryByText(t('live.watching', { count }));
     const { unmount } = showHeader(true);
     expect(watching(12)).toBeNull();
@@ -152,7 +153,7 @@ describe('a live session', () => {
     const island = screen.getByRole('heading', { name: 'Council' });
     show();
     await act(() => vi.dynamicImportSettled());
-    act(() => $session.set({ ...createLiveState(true, 'live', true, EMPTY), isPublished: false }));
+    act(() => $session.set({ ...createLiveState(true, 'live', true, NO_RECORDS), isPublished: false }));
     expect(island).not.toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Council' })).toBeVisible();
     expect(liveRegion()).toHaveTextContent('Unpublished');
@@ -177,13 +178,13 @@ describe('a live session', () => {
 
   it('says that the video is not available, on a page with a player', () => {
     show();
-    act(() => $session.set(createLiveState(true, 'live-unavailable', true, EMPTY)));
+    act(() => $session.set(createLiveState(true, 'live-unavailable', true, NO_RECORDS)));
     expect(liveRegion()).toHaveTextContent(t('session.notAvailable'));
   });
 
   it('does not repeat that the video is not available on a page without a player', () => {
     show({ hasPlayer: false });
-    act(() => $session.set(createLiveState(true, 'live-unavailable', false, EMPTY)));
+    act(() => $session.set(createLiveState(true, 'live-unavailable', false, NO_RECORDS)));
     expect(liveRegion()).toBeEmptyDOMElement();
   });
 

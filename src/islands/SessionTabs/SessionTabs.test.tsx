@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createLiveState } from '../../domain/live/liveSession.ts';
 import { $session } from '../../stores/live/session.store.ts';
+import { NO_RECORDS } from '../../domain/session/metadata.ts';
 import type { PanelTab } from './sessionPart.ts';
 import SessionTabs from './SessionTabs.island.tsx';
 
@@ -78,9 +79,7 @@ describe('SessionTabs', () => {
   it('counts the items of a live session, and shows no number for zero', () => {
     show();
     const vote = { name: 'Motion', priority: 0, startMs: undefined, stopMs: undefined, total: 0, eligible: undefined, result: [] };
-    act(() =>
-      $session.set(createLiveState(true, 'live', true, { topics: [], speeches: [], votes: [{ id: 'a', ...vote }], attendees: [] })),
-    );
+    act(() => $session.set(createLiveState(true, 'live', true, { ...NO_RECORDS, votes: [{ id: 'a', ...vote }] })));
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Topics', 'Votes 1', 'Transcript']);
   });
 

@@ -1,10 +1,10 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { at, EMPTY, LONG_NAME, METADATA, person, recordLinks, speech, t, texts } from '../../../tests/support/islandProps.ts';
+import { at, LONG_NAME, METADATA, person, recordLinks, speech, t, texts } from '../../../tests/support/islandProps.ts';
 import { NOTHING_HIDDEN } from '../../domain/city/city.ts';
 import { toVisibleRecords } from '../../domain/visibility/visibility.ts';
 import { createLiveState } from '../../domain/live/liveSession.ts';
-import type { SessionMetadata } from '../../domain/session/metadata.ts';
+import { NO_RECORDS, type SessionMetadata } from '../../domain/session/metadata.ts';
 import { toPeopleSeed } from '../../domain/people/peopleSeed.ts';
 import { $shownMs } from '../../stores/live/currentItem.store.ts';
 import { $session } from '../../stores/live/session.store.ts';
@@ -40,7 +40,7 @@ describe('Speakers', () => {
   });
 
   it('shows no speakers in a recording without speeches', () => {
-    show(EMPTY);
+    show(NO_RECORDS);
     expect(screen.queryAllByRole('listitem')).toEqual([]);
   });
 
@@ -58,7 +58,7 @@ describe('Speakers', () => {
 
 describe('Speakers of a live session', () => {
   it('follows the live state, and keeps its elements when the same records arrive again', () => {
-    show(EMPTY, true);
+    show(NO_RECORDS, true);
     follow(METADATA);
     expect(document.body).toHaveTextContent('Ana Yilmaz');
     const first = screen.getAllByRole('listitem')[0];

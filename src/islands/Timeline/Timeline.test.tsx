@@ -1,10 +1,10 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { at, EMPTY, LONG_NAME, METADATA, PLAYLIST, START_MS, t, texts, topic, vote } from '../../../tests/support/islandProps.ts';
+import { at, LONG_NAME, METADATA, PLAYLIST, START_MS, t, texts, topic, vote } from '../../../tests/support/islandProps.ts';
 import { NOTHING_HIDDEN } from '../../domain/city/city.ts';
 import { createLiveState } from '../../domain/live/liveSession.ts';
-import type { SessionMetadata } from '../../domain/session/metadata.ts';
+import { NO_RECORDS, type SessionMetadata } from '../../domain/session/metadata.ts';
 import { toSeed } from '../../domain/session/sessionSeed.ts';
 import { toTimelineData } from '../../domain/topics/timelineData.ts';
 import { toVisibleRecords } from '../../domain/visibility/visibility.ts';
@@ -124,7 +124,7 @@ describe('the timeline of a recording', () => {
   });
 
   it('is a slider without marks when the recording has no topics', () => {
-    showRecorded(EMPTY);
+    showRecorded(NO_RECORDS);
     expect(screen.getByRole('slider')).toBeVisible();
     expect(screen.queryByRole('link')).not.toBeInTheDocument();
     expect(document.querySelector('svg rect'), 'the bar is drawn').toHaveAttribute('width', '1000');
@@ -149,7 +149,7 @@ describe('the timeline of a recording', () => {
 
 describe('the timeline of a live session', () => {
   it('grows with the events, and shows the current topic and speaker', () => {
-    showLive(EMPTY, '/gent/gr/topic/');
+    showLive(NO_RECORDS, '/gent/gr/topic/');
     expect(now()).toHaveTextContent(t('timeline.noTopic'));
     follow(METADATA, 85);
     expect(now()).toHaveTextContent(/2\. Budget.*Yilmaz/);

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLiveState } from '../../domain/live/liveSession.ts';
-import type { Topic } from '../../domain/session/metadata.ts';
+import { NO_RECORDS, type Topic } from '../../domain/session/metadata.ts';
 import type { RecordLinks } from '../../domain/session/recordLinks.ts';
 import { findTopics } from '../../domain/topics/topicSearch.ts';
 import { pageTexts } from '../../i18n/pageTexts.ts';
@@ -39,7 +39,7 @@ const links: RecordLinks = {
 const FIRST = [topic('a', '1. Opening', NOW_MS - 60_000, NOW_MS - 30_000), topic('b', '2. Bëgroting'), topic('c', '3. Bridge')];
 const follow = (topics: Topic[]) =>
   act(() => {
-    $session.set(createLiveState(true, 'live', true, { topics, speeches: [], votes: [], attendees: [] }));
+    $session.set(createLiveState(true, 'live', true, { ...NO_RECORDS, topics }));
     $shownMs.set(NOW_MS);
   });
 const show = (search?: TopicQuery) =>

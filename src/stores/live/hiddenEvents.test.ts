@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { fakePage, openFollowed } from '../../../tests/support/followedSession.ts';
-import { EMPTY, METADATA } from '../../../tests/support/islandProps.ts';
+import { METADATA } from '../../../tests/support/islandProps.ts';
 import { NOTHING_HIDDEN } from '../../domain/city/city.ts';
 import type { LiveEvent } from '../../domain/live/liveEvents.ts';
-import type { Vote } from '../../domain/session/metadata.ts';
+import { NO_RECORDS, type Vote } from '../../domain/session/metadata.ts';
 import { toSeed } from '../../domain/session/sessionSeed.ts';
 
 fakePage();
@@ -38,9 +38,9 @@ const PEOPLE: LiveEvent = { kind: 'people', people: { divisions: [{ id: 'd', nam
 
 /** What is known of the session after the events of a broker, as text. */
 async function knownAfter(settings: object, events: readonly LiveEvent[]): Promise<string> {
-  const { $session, receiveEvent } = await openFollowed({ seed: toSeed(EMPTY), settings: { ...NOTHING_HIDDEN, ...settings } });
+  const { $session, receiveEvent } = await openFollowed({ seed: toSeed(NO_RECORDS), settings: { ...NOTHING_HIDDEN, ...settings } });
   for (const event of events) receiveEvent(event);
-  const { topics, speeches, votes: shown, attendees } = $session.get() ?? EMPTY;
+  const { topics, speeches, votes: shown, attendees } = $session.get() ?? NO_RECORDS;
   return JSON.stringify({ topics, speeches, votes: shown, attendees });
 }
 

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
 import { brokerStatus, close, fakePage, openFollowed, pass, reload } from '../../../tests/support/followedSession.ts';
-import { at, EMPTY, METADATA, topic } from '../../../tests/support/islandProps.ts';
+import { NO_RECORDS } from '../../domain/session/metadata.ts';
+import { at, METADATA, topic } from '../../../tests/support/islandProps.ts';
 import type { LiveEvent } from '../../domain/live/liveEvents.ts';
 import { PUBLISH_RELOAD_MS } from '../../domain/live/publishRange.ts';
 import { toSeed } from '../../domain/session/sessionSeed.ts';
@@ -169,6 +170,6 @@ describe('transcript events', () => {
 });
 
 it('has no records of an empty page', async () => {
-  const { $session } = await openFollowed({ seed: toSeed(EMPTY) });
+  const { $session } = await openFollowed({ seed: toSeed(NO_RECORDS) });
   expect($session.get()).toMatchObject({ topics: [], speeches: [], votes: [], attendees: [] });
 });
