@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import type { Socket } from 'socket.io-client';
 import { io } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { SessionStore } from '../store/records.ts';
+import type { Store } from '../store/store.ts';
 import type { Broker } from './attachBroker.ts';
 import { attachBroker } from './attachBroker.ts';
-import { createMemoryStore, liveSession } from './memoryStore.ts';
+import { createTestStore, liveSession } from '../store/testStore.ts';
 import { snapshotEvents } from './sessionSnapshot.ts';
 import { TicketSigner } from './sessionTicket.ts';
 
@@ -16,13 +16,13 @@ const elsewhere = { ...liveSession, sessionId: 4801, city: 'duinkerk' };
 const topic = { _id: 't1', name: '1. Opening', status: false, priority: 1, session: sessionId };
 
 let server: http.Server;
-let store: SessionStore;
+let store: Store;
 let broker: Broker;
 let clients: Socket[];
 
 beforeEach(async () => {
   server = http.createServer((_request, response) => response.end('the API'));
-  store = createMemoryStore({ sessions: [liveSession, recording, elsewhere], namespaces: { veldstad: 'gemeente-veldstad' } });
+  store = createTestStore({ sessions: [liveSession, recording, elsewhere], namespaces: { veldstad: 'gemeente-veldstad' } });
   store.putRecord(sessionId, 'topics', topic);
   broker = attachBroker(server, { tickets: new TicketSigner(new Uint8Array(32), Date.now), store, apiToken: 'portal' });
   clients = [];

@@ -3,7 +3,8 @@ import type http from 'node:http';
 import { Server } from 'socket.io';
 import type { DefaultEventsMap } from 'socket.io';
 import { isBearer } from '../bearer.ts';
-import type { SessionStore, StoredSession } from '../store/records.ts';
+import type { StoredSession } from '../store/records.ts';
+import type { Store } from '../store/store.ts';
 import type { Client, ClientSocket, WatchedSession } from './audience.ts';
 import { Audience } from './audience.ts';
 import type { Connection } from './clientLink.ts';
@@ -45,7 +46,7 @@ const clock = (): number => performance.now();
 
 /** Options of `attachBroker`; `relay` connects to other instances. */
 interface BrokerOptions {
-  store: SessionStore;
+  store: Store;
   tickets: TicketSigner;
   relay?: Relay | undefined;
   /** Number of proxies in front whose X-Forwarded-For counts. */

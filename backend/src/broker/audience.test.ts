@@ -4,10 +4,11 @@ import type { AddressInfo } from 'node:net';
 import type { Socket } from 'socket.io-client';
 import { io } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SessionStore, StoredSession } from '../store/records.ts';
+import type { StoredSession } from '../store/records.ts';
+import type { Store } from '../store/store.ts';
 import type { Broker } from './attachBroker.ts';
 import { attachBroker } from './attachBroker.ts';
-import { createMemoryStore, liveSession } from './memoryStore.ts';
+import { createTestStore, liveSession } from '../store/testStore.ts';
 import { snapshotEvents } from './sessionSnapshot.ts';
 import { TicketSigner } from './sessionTicket.ts';
 
@@ -18,13 +19,13 @@ const hidden = { ...liveSession, sessionId: 4713, reference: 'gr-later', publish
 const tickets = new TicketSigner(new Uint8Array(32), Date.now);
 
 let server: http.Server;
-let store: SessionStore;
+let store: Store;
 let broker: Broker;
 let sockets: Socket[];
 
 beforeEach(async () => {
   server = http.createServer();
-  store = createMemoryStore({ sessions: [open, closed, hidden] });
+  store = createTestStore({ sessions: [open, closed, hidden] });
   broker = attachBroker(server, { store, tickets, apiToken: 'portal' });
   sockets = [];
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -3,10 +3,10 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { io } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { SessionStore } from '../store/records.ts';
+import type { Store } from '../store/store.ts';
 import type { Broker } from './attachBroker.ts';
 import { attachBroker } from './attachBroker.ts';
-import { createMemoryStore, liveSession } from './memoryStore.ts';
+import { createTestStore, liveSession } from '../store/testStore.ts';
 import type { RawClient } from './rawClient.ts';
 import { openRawClient } from './rawClient.ts';
 import { snapshotEvents } from './sessionSnapshot.ts';
@@ -19,13 +19,13 @@ const MB = 1024 * 1024;
 const END_MS = 10_000;
 
 let server: http.Server;
-let store: SessionStore;
+let store: Store;
 let broker: Broker;
 let clients: RawClient[];
 
 beforeEach(async () => {
   server = http.createServer((_request, response) => response.end());
-  store = createMemoryStore({ sessions: [liveSession] });
+  store = createTestStore({ sessions: [liveSession] });
   broker = attachBroker(server, { tickets: new TicketSigner(new Uint8Array(32), Date.now), store, trustedProxies: 1, apiToken: 'portal' });
   clients = [];
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,17 +1,17 @@
-import type { SessionStore } from '../store/records.ts';
+import type { Store } from '../store/store.ts';
 
 /** Time for which the map is used, ms; cities change rarely, also by other instances. */
 const VALID_MS = 1000;
 
 /** The cities of each namespace of the broker, in memory: clients may name any namespace at any rate (rule 12.24). */
 export class NamespaceCities {
-  readonly #store: Pick<SessionStore, 'listCities' | 'getNamespace'>;
+  readonly #store: Pick<Store, 'listCities' | 'getNamespace'>;
   readonly #clock: () => number;
   #cities = new Map<string, string[]>();
   #readMs = -Infinity;
 
   /** `clock` returns ms. */
-  constructor(store: Pick<SessionStore, 'listCities' | 'getNamespace'>, clock: () => number) {
+  constructor(store: Pick<Store, 'listCities' | 'getNamespace'>, clock: () => number) {
     this.#store = store;
     this.#clock = clock;
   }

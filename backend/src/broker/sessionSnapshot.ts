@@ -1,4 +1,5 @@
-import type { SessionStore, StoredSession } from '../store/records.ts';
+import type { StoredSession } from '../store/records.ts';
+import type { Store } from '../store/store.ts';
 
 /** The events of a snapshot (contract §6), in the order in which they are sent. */
 export const snapshotEvents = [
@@ -22,7 +23,7 @@ export type SnapshotEvent = (typeof snapshotEvents)[number];
  * The current payload of an event of the snapshot. Undefined if the session has no such event: a recording has
  * `attendeesVOD`, every other session `attendees` (contract §6). `connected` is the number of connected clients.
  */
-export function getSnapshotPayload(store: SessionStore, session: StoredSession, event: SnapshotEvent, connected: number): unknown {
+export function getSnapshotPayload(store: Store, session: StoredSession, event: SnapshotEvent, connected: number): unknown {
   const { sessionId, city, status, published, state } = session;
   const isRecording = status === 'vod' || status === 'vod-unavailable';
   switch (event) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { liveSession } from './memoryStore.ts';
+import { liveSession } from '../store/testStore.ts';
 import { TicketSigner } from './sessionTicket.ts';
 
 const NOW = 1_793_000_000_000;

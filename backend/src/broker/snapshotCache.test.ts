@@ -1,6 +1,6 @@
-import { beforeEach, expect, it } from 'vitest';
-import type { SessionStore } from '../store/records.ts';
-import { createMemoryStore, liveSession } from './memoryStore.ts';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { Store } from '../store/store.ts';
+import { createTestStore, liveSession } from '../store/testStore.ts';
 import type { SnapshotEvent } from './sessionSnapshot.ts';
 import { SnapshotCache } from './snapshotCache.ts';
 
@@ -8,24 +8,23 @@ const { sessionId, city } = liveSession;
 const topic = { _id: 't1', name: 'Opening', status: false, priority: 1, session: sessionId };
 
 let nowMs: number;
-let store: SessionStore;
+let store: Store;
 let reads: number;
 let cache: SnapshotCache;
 
 beforeEach(() => {
   nowMs = 0;
   reads = 0;
-  const stored = createMemoryStore({ sessions: [liveSession] });
-  store = {
-    ...stored,
-    getList: (...call) => {
-      reads += 1;
-      return stored.getList(...call);
-    },
-    getDelegates: (name) => {
-      reads += 1;
-      return stored.getDelegates(name);
-    },
+  store = createTestStore({ sessions: [liveSession] });
+  const getList = store.getList.bind(store);
+  const getDelegates = store.getDelegates.bind(store);
+  store.getList = (...call) => {
+    reads += 1;
+    return getList(...call);
+  };
+  store.getDelegates = (name) => {
+    reads += 1;
+    return getDelegates(name);
   };
   cache = new SnapshotCache(store, () => nowMs);
 });
@@ -72,8 +71,10 @@ it('does not keep what is made from the session alone, nor the attendees of anot
 });
 
 it('keeps 32 MB at most', () => {
-  store.putRecord(sessionId, 'topics', { ...topic, name: 'x'.repeat(20_000_000) });
-  store.putRecord(sessionId, 'votes', { _id: 'v', name: 'x'.repeat(20_000_000), priority: 1, total: 0, session: sessionId, result: [] });
+  vi.spyOn(store, 'getList').mockImplementation(() => {
+    reads += 1;
+    return [{ _id: 'x', name: 'x'.repeat(20_000_000) }] as never;
+  });
   cache.get(liveSession, 'topics', 0);
   cache.get(liveSession, 'votes', 0);
   cache.get(liveSession, 'votes', 0);

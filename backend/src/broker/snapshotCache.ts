@@ -1,4 +1,5 @@
-import type { SessionStore, StoredSession } from '../store/records.ts';
+import type { StoredSession } from '../store/records.ts';
+import type { Store } from '../store/store.ts';
 import type { SnapshotEvent } from './sessionSnapshot.ts';
 import { getSnapshotPayload } from './sessionSnapshot.ts';
 
@@ -21,13 +22,13 @@ interface Entry {
  * session or its city (rule 12.25).
  */
 export class SnapshotCache {
-  readonly #store: SessionStore;
+  readonly #store: Store;
   readonly #clock: () => number;
   readonly #entries = new Map<string, Entry>();
   #characters = 0;
 
   /** `clock` returns ms. */
-  constructor(store: SessionStore, clock: () => number) {
+  constructor(store: Store, clock: () => number) {
     this.#store = store;
     this.#clock = clock;
   }

@@ -1,5 +1,6 @@
 import { isCameraStream } from '../live/camera/cameras.ts';
-import type { ChannelStatus, SessionStore, StoredSession } from '../store/records.ts';
+import type { ChannelStatus, StoredSession } from '../store/records.ts';
+import type { Store } from '../store/store.ts';
 import { instantAt } from '../seed/toRecords.ts';
 import type { BrokerEvent, SessionControl } from './sessionEvents.ts';
 import { emitEvent, emitState } from './sessionEvents.ts';
@@ -8,7 +9,7 @@ import { emitEvent, emitState } from './sessionEvents.ts';
 const sharedStream = '/media/council';
 
 /** The part of the store that a start and an end of a session change. */
-type RunStore = Pick<SessionStore, 'getList' | 'putRecord' | 'deleteRecord' | 'updateSession' | 'setBanner'>;
+type RunStore = Pick<Store, 'getList' | 'putRecord' | 'deleteRecord' | 'updateSession' | 'setBanner'>;
 
 /** Starts a session again at an instant (epoch ms): live, published, without started topics and votes, speeches and a banner. */
 export function beginRun(store: RunStore, { sessionId }: StoredSession, nowMs: number): void {

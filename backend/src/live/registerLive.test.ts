@@ -8,8 +8,9 @@ import { io } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { attachBroker } from '../broker/attachBroker.ts';
 import { TicketSigner } from '../broker/sessionTicket.ts';
-import { createMemoryStore, liveSession } from '../broker/memoryStore.ts';
-import type { SessionStore, Topic } from '../store/records.ts';
+import { createTestStore, liveSession } from '../store/testStore.ts';
+import type { Topic } from '../store/records.ts';
+import type { Store } from '../store/store.ts';
 import { exampleScript } from './exampleScript.ts';
 import type { LiveEngine } from './registerLive.ts';
 import { registerLive } from './registerLive.ts';
@@ -20,7 +21,7 @@ const media = { languages: [], startTime: 0, live: '/media/council', streamfiles
 
 let mediaDir: string;
 let app: FastifyInstance;
-let store: SessionStore;
+let store: Store;
 let live: LiveEngine;
 let nowMs: number;
 
@@ -32,7 +33,7 @@ beforeEach(() => {
   writeFileSync(path.join(mediaDir, 'council/index.m3u8'), '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=9,RESOLUTION=4x3\nhigh/index.m3u8\n');
   const segments = Array.from({ length: 15 }, (_, index) => `#EXTINF:4.000000,\ns${index}.ts\n`).join('');
   writeFileSync(path.join(mediaDir, 'council/high/index.m3u8'), `#EXTM3U\n${segments}#EXT-X-ENDLIST\n`);
-  store = createMemoryStore({
+  store = createTestStore({
     sessions: [liveSession, withoutStream],
     media: { [sessionId]: media },
     scripts: { [sessionId]: exampleScript },
@@ -82,14 +83,11 @@ describe('the poster of a live session', () => {
       sign: (_session: unknown, path: string) => `/signed${path}`,
       signPlaylist: (_session: unknown, playlist: string) => playlist,
     };
-    const protectedStore: typeof store = {
-      ...store,
-      getSession: (city, id) => {
-        const session = store.getSession(city, id);
-        return session && { ...session, password: 'geheim' };
-      },
-      getMedia: (id) => ({ languages: [], startTime: 0, streamfiles: [], parts: [], ...store.getMedia(id), poster: '/media/p.jpg' }),
-    };
+    const protectedStore = createTestStore({
+      sessions: [{ ...liveSession, password: 'geheim' }],
+      media: { [sessionId]: { ...media, poster: '/media/p.jpg' } },
+      scripts: { [sessionId]: exampleScript },
+    });
     registerLive(app, { store: protectedStore, mediaDir, clock: () => nowMs, signer, guard: OPEN_GUARD });
     const { headers } = await get(`/live/${sessionId}/poster.jpg`);
     expect(headers).toMatchObject({ location: '/signed/media/p.jpg', 'cache-control': 'private, no-store' });

@@ -3,7 +3,8 @@ import type { Broker } from '../broker/attachBroker.ts';
 import { findSession } from '../broker/findSession.ts';
 import type { MediaGuard } from '../media/mediaGuard.ts';
 import type { MediaSigner } from '../media/mediaSigner.ts';
-import type { SessionStore, StoredSession } from '../store/records.ts';
+import type { StoredSession } from '../store/records.ts';
+import type { Store } from '../store/store.ts';
 import { type Cameras, isCameraStream } from './camera/cameras.ts';
 import type { LivePlaylistInput } from './livePlaylist.ts';
 import { dvrWindowSeconds, PlaylistCache } from './livePlaylist.ts';
@@ -17,7 +18,7 @@ const LONGEST_RECORDING_SECONDS = 24 * 3600;
 
 /** Options of `registerLive`. */
 export interface LiveOptions {
-  store: SessionStore;
+  store: Store;
   /** Folder that is served at `/media/`. */
   mediaDir: string;
   /** Epoch milliseconds. */
@@ -45,7 +46,7 @@ interface Stream {
 }
 
 /** A published session with a status, by its id. */
-export function findOpenSession(store: SessionStore, id: string, status: 'live' | 'vod'): StoredSession | undefined {
+export function findOpenSession(store: Store, id: string, status: 'live' | 'vod'): StoredSession | undefined {
   const session = /^[0-9]{1,12}$/.test(id) ? findSession(store, Number(id)) : undefined;
   return session?.status === status && session.published ? session : undefined;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createMemoryStore, liveSession } from '../broker/memoryStore.ts';
+import { createTestStore, liveSession } from '../store/testStore.ts';
 import { exampleScript } from './exampleScript.ts';
 import { planScript } from './scriptPlan.ts';
 import { createScriptEngine } from './scriptEngine.ts';
@@ -14,7 +14,7 @@ const captionsBetween = (fromMs: number, toMs: number): string[] =>
   );
 
 function createRig({ periodMs = () => 60_000 }: { periodMs?: () => number } = {}) {
-  const store = createMemoryStore({ sessions: [liveSession], scripts: { [sessionId]: exampleScript } });
+  const store = createTestStore({ sessions: [liveSession], scripts: { [sessionId]: exampleScript } });
   const rig = { nowMs: startMs + 5000, events: [] as string[], errors: 0, store };
   const broker = { emit: (_session: number, event: string) => void rig.events.push(event) };
   const engine = createScriptEngine({ store, clock: () => rig.nowMs, periodMs, log: { error: () => void (rig.errors += 1) } });

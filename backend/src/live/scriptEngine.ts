@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Broker } from '../broker/attachBroker.ts';
-import type { SessionStore, StoredSession } from '../store/records.ts';
+import type { StoredSession } from '../store/records.ts';
+import type { Store } from '../store/store.ts';
 import type { PlanOptions } from './scriptPlan.ts';
 import { planScript } from './scriptPlan.ts';
 import { playScriptEvent } from './scriptPlayer.ts';
@@ -11,7 +12,7 @@ import { buildTimetable, scriptEventsBetween } from './scriptTimetable.ts';
 
 /** Options of `createScriptEngine`. */
 export interface ScriptEngineOptions {
-  store: SessionStore;
+  store: Store;
   /** Epoch milliseconds. */
   clock: () => number;
   /** Length of one loop of a session's stream; throws when the session has no stream. */

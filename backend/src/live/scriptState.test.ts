@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createMemoryStore, liveSession } from '../broker/memoryStore.ts';
-import type { Attendee, SessionStore } from '../store/records.ts';
+import { createTestStore, liveSession } from '../store/testStore.ts';
+import type { Attendee } from '../store/records.ts';
+import type { Store } from '../store/store.ts';
 import { exampleScript } from './exampleScript.ts';
 import { planScript } from './scriptPlan.ts';
 import { playScriptEvent } from './scriptPlayer.ts';
@@ -15,7 +16,7 @@ const timetable = buildTimetable(plan);
 const chair: Attendee = { _id: 'verhoeven', session: sessionId, delegate: { _id: 'd1', firstname: 'Annelies', lastname: 'Verhoeven' } };
 
 function createTarget(): { target: ScriptTarget; events: [string, unknown][] } {
-  const store = createMemoryStore({ sessions: [liveSession] });
+  const store = createTestStore({ sessions: [liveSession] });
   store.putRecord(sessionId, 'attendees', chair);
   const events: [string, unknown][] = [];
   return { target: { store, session: liveSession, plan, emit: (event, payload) => void events.push([event, payload]) }, events };
@@ -27,7 +28,7 @@ function playBetween(target: ScriptTarget, fromSeconds: number, toSeconds: numbe
 }
 
 const byId = <T extends { _id: string }>(records: readonly T[]): T[] => records.toSorted((a, b) => (a._id < b._id ? -1 : 1));
-const stateOf = (store: SessionStore) => ({
+const stateOf = (store: Store) => ({
   topics: byId(store.getList(sessionId, 'topics')),
   speeches: byId(store.getList(sessionId, 'speeches')),
   votes: byId(store.getList(sessionId, 'votes')),

@@ -1,4 +1,4 @@
-import type { SessionPlan, SessionPlanChange } from '../seed/startSchema.ts';
+import type { SessionPlan } from '../seed/startSchema.ts';
 
 /** Records of the HTTP API and the metadata broker (contract §3, §5, §6). */
 
@@ -187,38 +187,6 @@ export interface Cue {
   end: number;
   text: string;
   speaker?: string;
-}
-
-/**
- * The part of the store that the broker and the live engine use. `store.ts` implements it with node:sqlite;
- * every call is synchronous.
- */
-export interface SessionStore {
-  listScriptedSessions(): StoredSession[];
-  getSession(city: string, idOrReference: string): StoredSession | undefined;
-  updateSession(
-    sessionId: number,
-    change: Partial<Pick<StoredSession, 'status' | 'published' | 'viewers' | 'startMs'>> & {
-      durationSeconds?: number | null;
-      password?: string | null;
-    } & SessionPlanChange,
-  ): void;
-  getMedia(sessionId: number): StoredMedia | undefined;
-  getList<N extends ListName>(sessionId: number, name: N): SessionLists[N][];
-  getRecord<N extends ListName>(sessionId: number, name: N, id: string): SessionLists[N] | undefined;
-  putRecord<N extends ListName>(sessionId: number, name: N, record: SessionLists[N]): void;
-  deleteRecord(sessionId: number, name: ListName, id: string): void;
-  clearList(sessionId: number, name: ListName): void;
-  getBanner(sessionId: number): Banner | null;
-  setBanner(sessionId: number, banner: Banner | null): void;
-  getSubtitles(sessionId: number): SubtitleVersion[];
-  getDelegates(city: string): Delegate[];
-  getDivisions(city: string): Division[];
-  /** `metadataCustomer` of the city, else its name. */
-  getNamespace(city: string): string;
-  listCities(): string[];
-  /** The script of a scripted session. */
-  getScript(sessionId: number): SessionScript | undefined;
 }
 
 /** The script of a live session; positions are seconds from the start of the loop. */

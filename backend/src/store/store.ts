@@ -9,13 +9,13 @@ import type {
   ListName,
   SessionLists,
   SessionScript,
-  SessionStore,
   StoredMedia,
   StoredSession,
   SubtitleVersion,
 } from './records.ts';
 import { removeSession, replaceCity, saveCity } from './saveCity.ts';
 import type { LoadedCity, StoredCity } from '../seed/loadedSeed.ts';
+import type { SessionPlanChange } from '../seed/startSchema.ts';
 import { fromRecordJson, parseJson, SESSION_COLUMNS, toStoredMedia, toRecordJson, toStoredSession, withoutNulls } from './sessionRow.ts';
 import { Submissions } from './submissions.ts';
 
@@ -28,10 +28,13 @@ const SELECT_LISTED = `SELECT ${SESSION_COLUMNS.map((name) => `sessions.${name}`
 export type ListedSession = StoredSession & Pick<StoredMedia, 'mp4' | 'poster' | 'live'>;
 
 /** A change of a session by the control API. */
-type SessionChange = Parameters<SessionStore['updateSession']>[1];
+type SessionChange = Partial<Pick<StoredSession, 'status' | 'published' | 'viewers' | 'startMs'>> & {
+  durationSeconds?: number | null;
+  password?: string | null;
+} & SessionPlanChange;
 
 /** The backend's data in node:sqlite; every call is synchronous. */
-export class Store implements SessionStore {
+export class Store {
   /** Origin of the addresses of files; stored records contain paths only. */
   origin = 'http://127.0.0.1';
   protected readonly database: Database;

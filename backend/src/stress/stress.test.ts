@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createMemoryStore, liveSession } from '../broker/memoryStore.ts';
+import { createTestStore, liveSession } from '../store/testStore.ts';
 import { exampleScript } from '../live/exampleScript.ts';
 import type { Vote } from '../store/records.ts';
 import { seededRandom } from './seededRandom.ts';
@@ -11,7 +11,7 @@ import { MOST_VOTES } from './stressVotes.ts';
 const { sessionId, startMs } = liveSession;
 
 function createRig() {
-  const store = createMemoryStore({ sessions: [liveSession], scripts: { [sessionId]: exampleScript } });
+  const store = createTestStore({ sessions: [liveSession], scripts: { [sessionId]: exampleScript } });
   store.putRecord(sessionId, 'topics', { _id: 't1', name: '1. Opening', status: false, priority: 1, session: sessionId, start: null });
   store.putRecord(sessionId, 'attendees', { _id: 'a1', session: sessionId, delegate: { _id: 'd1', firstname: 'An', lastname: 'Maes' } });
   const emitted: [string, unknown][] = [];

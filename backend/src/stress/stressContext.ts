@@ -1,8 +1,9 @@
-import type { SessionStore, StoredSession } from '../store/records.ts';
+import type { StoredSession } from '../store/records.ts';
+import type { Store } from '../store/store.ts';
 
 /** The session that receives random events, and what its events need; `random` returns 0 to below 1. */
 export interface StressContext {
-  store: SessionStore;
+  store: Store;
   session: StoredSession;
   emit: (event: string, payload: unknown) => void;
   random: () => number;

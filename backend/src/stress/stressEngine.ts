@@ -1,6 +1,6 @@
 import type { Broker } from '../broker/attachBroker.ts';
 import { findSession } from '../broker/findSession.ts';
-import type { SessionStore } from '../store/records.ts';
+import type { Store } from '../store/store.ts';
 import { seededRandom } from './seededRandom.ts';
 import type { StressMeeting } from './stressMeeting.ts';
 import { createStressMeeting } from './stressMeeting.ts';
@@ -14,7 +14,7 @@ export interface StressEngine {
 
 /** Options of `createStressEngine`. */
 export interface StressOptions {
-  store: SessionStore;
+  store: Store;
   broker: Pick<Broker, 'emit' | 'connections'>;
   /** Epoch milliseconds. */
   clock: () => number;

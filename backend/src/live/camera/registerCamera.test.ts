@@ -6,9 +6,9 @@ import fastifyStatic from '@fastify/static';
 import { fastify, type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ApiError } from '../../apiError.ts';
-import { createMemoryStore, liveSession } from '../../broker/memoryStore.ts';
+import { createTestStore, liveSession } from '../../store/testStore.ts';
 import { OpenTransfers } from '../../media/openTransfers.ts';
-import type { SessionStore } from '../../store/records.ts';
+import type { Store } from '../../store/store.ts';
 import { writeSeed } from '../../seed/testSeed.ts';
 import { registerCamera } from './registerCamera.ts';
 
@@ -16,14 +16,14 @@ const SEGMENT_BYTES = 200_000_000;
 const { sessionId } = liveSession;
 
 let app: FastifyInstance;
-let store: SessionStore;
+let store: Store;
 let isSigned: boolean;
 const transfers = new OpenTransfers();
 
 beforeEach(async () => {
   const folder = writeSeed({ 's1.ts': '' });
   truncateSync(join(folder, 's1.ts'), SEGMENT_BYTES);
-  store = createMemoryStore({ sessions: [liveSession], media: {}, scripts: {} });
+  store = createTestStore({ sessions: [liveSession], media: {}, scripts: {} });
   isSigned = true;
   app = fastify({ forceCloseConnections: true });
   await app.register(fastifyStatic, { root: folder, serve: false });

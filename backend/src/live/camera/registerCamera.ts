@@ -3,14 +3,15 @@ import { ApiError } from '../../apiError.ts';
 import { findSession as findAnySession } from '../../broker/findSession.ts';
 import type { MediaGuard } from '../../media/mediaGuard.ts';
 import type { OpenTransfers } from '../../media/openTransfers.ts';
-import type { SessionStore, StoredSession } from '../../store/records.ts';
+import type { StoredSession } from '../../store/records.ts';
+import type { Store } from '../../store/store.ts';
 import { findOpenSession } from '../registerLive.ts';
 import { toCacheControl } from '../../media/fileHeaders.ts';
 import { CAMERA_RENDITION, type Cameras } from './cameras.ts';
 
 /** Options of `registerCamera`. */
 interface CameraOptions {
-  store: SessionStore;
+  store: Store;
   cameras: Pick<Cameras, 'getPlaylist' | 'findFolder'>;
   guard: Pick<MediaGuard, 'requireStream'>;
   transfers: Pick<OpenTransfers, 'add'>;
