@@ -32,17 +32,26 @@ const OTHER_TOKEN = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[Ee][+-]?\d+)?|true|false|null
 /** What may come next: `first` stands for a value or name that may be missing, in a list or object that was just opened. */
 type Expected = 'value' | 'firstValue' | 'name' | 'firstName' | 'colon' | 'next';
 
+/** The tokens of a text with their offsets; the last one is empty: there the text ends, or has something that is no token. */
+export function* readTokens(text: string): Generator<{ token: string; at: number }> {
+  for (let at = 0; ;) {
+    at += read(SPACE, text, at).length;
+    const token = read(STRING, text, at) || read(OTHER_TOKEN, text, at);
+    yield { token, at };
+    if (token === '') return;
+    at += token.length;
+  }
+}
+
 /** The offset of the first token that JSON may not have there; the length of the text if only the end is missing. */
 function findMistake(text: string): number {
   const opened: string[] = [];
   let expected: Expected | undefined = 'value';
-  for (let at = 0; ;) {
-    at += read(SPACE, text, at).length;
-    const token = read(STRING, text, at) || read(OTHER_TOKEN, text, at);
+  for (const { token, at } of readTokens(text)) {
     expected = token === '' ? undefined : expectAfter(token, expected, opened);
     if (expected === undefined) return at;
-    at += token.length;
   }
+  return text.length;
 }
 
 /** What may come after a token; undefined if the token may not come. `opened` are the lists and objects around it. */
