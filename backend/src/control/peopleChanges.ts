@@ -29,7 +29,7 @@ export function changePeople(
   const others = people.filter((person) => person !== old);
   if (action === 'delete') return store.setPeople(city, list, others);
   const fields =
-    list === 'delegates' ? toDelegateFields(store, city, change, action === 'create') : toDivision(parse(divisionSchema, change));
+    list === 'delegates' ? toDelegateFields(store, city, change, action === 'create') : toDivision(parseFields(divisionSchema, change));
   const changed = { ...old, ...fields, _id: change.id } as Delegate | Division;
   store.setPeople(city, list, old ? people.map((person) => (person === old ? changed : person)) : [...others, changed]);
 }
@@ -43,7 +43,7 @@ export function toDelegateFields(store: Store, city: string, change: object, isN
     role,
     email: _email,
     ...plain
-  } = isNew ? parse(delegateSchema, change) : parse(delegateSchema.partial(), change);
+  } = parseFields(isNew ? delegateSchema : delegateSchema.partial(), change);
   const found = {
     photo: photo === undefined ? undefined : { url: photo },
     division: division === undefined ? undefined : findById(store.getDivisions(city), division, 'division'),
@@ -52,18 +52,17 @@ export function toDelegateFields(store: Store, city: string, change: object, isN
   return JSON.parse(JSON.stringify({ ...plain, ...found })) as Partial<Delegate>;
 }
 
-function findById<T extends { _id: string }>(items: T[], id: string, what: string): T {
+/** Finds the record with an id. Throws an `ApiError` 400. */
+export function findById<T extends { _id: string }>(items: readonly T[], id: unknown, what: string): T {
   const found = items.find(({ _id }) => _id === id);
   if (!found) throw new ApiError(400, 'bad_request', `There is no such ${what}.`);
   return found;
 }
 
-function parse<T>(schema: z.ZodType<T>, value: unknown): T {
+/** Parses fields of the seed format in the body of a call. Throws an `ApiError` 400. */
+export function parseFields<T>(schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  throw new ApiError(
-    400,
-    'bad_request',
-    result.error.issues.map(({ path, message }) => `${['body', ...path].join('/')}: ${message}`).join('; '),
-  );
+  const reasons = result.error.issues.map(({ path, message }) => `${['body', ...path].join('/')}: ${message}`);
+  throw new ApiError(400, 'bad_request', reasons.join('; '));
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { ApiError } from '../apiError.ts';
-import type { Attendee, Delegate, ListName, SessionLists, Speech, StoredSession, Topic, Vote } from '../store/records.ts';
+import type { Delegate, ListName, SessionLists, Speech, StoredSession, Topic, Vote } from '../store/records.ts';
 import { attendeesSchema, outcomeSchema, speechesSchema, topicsSchema, votesSchema } from '../seed/seedSchema.ts';
 import { instantAt, toMicrophone, toPercentage, toRole } from '../seed/toRecords.ts';
 import type { Store } from '../store/store.ts';
-import { toDelegateFields } from './peopleChanges.ts';
+import { findById, parseFields, toDelegateFields } from './peopleChanges.ts';
 import type { BrokerEvent, SessionControl } from './sessionEvents.ts';
 import { emitEvent } from './sessionEvents.ts';
 
@@ -81,7 +81,8 @@ export function changeRecord(
   if (!isNew) requireRecord(old);
   if (action === 'create' && old) throw new ApiError(400, 'bad_request', `There is a record '${old._id}' already.`);
   const base = isNew ? { _id: id ?? randomUUID(), session: session.sessionId } : old;
-  const described = toRecord(store, session, list, parseFields(list, fields, isNew), { ...base } as SessionLists[ListName], atMs);
+  const schema: z.ZodType<Record<string, unknown>> = isNew ? FIELDS[list] : FIELDS[list].partial();
+  const described = toRecord(store, session, list, parseFields(schema, fields), { ...base } as SessionLists[ListName], atMs);
   const timed = list === 'attendees' ? described : toTimed(described as Topic | Speech | Vote, list, action, atMs);
   const record = { ...timed, updatedAt: nowMs };
   const isTakenBack = fields['outcome'] === null && list === 'votes';
@@ -106,14 +107,6 @@ function requireRecord<T>(record: T | undefined): T {
   return record;
 }
 
-function parseFields(list: ListName, fields: unknown, complete: boolean): Record<string, unknown> {
-  const schema: z.ZodType = complete ? FIELDS[list] : FIELDS[list].partial();
-  const result = schema.safeParse(fields);
-  if (result.success) return result.data as Record<string, unknown>;
-  const reasons = result.error.issues.map(({ path, message }) => `${['body', ...path].join('/')}: ${message}`);
-  throw new ApiError(400, 'bad_request', reasons.join('; '));
-}
-
 /** Converts fields of the seed format to a record. */
 function toRecord(
   store: Store,
@@ -125,20 +118,15 @@ function toRecord(
 ): SessionLists[ListName] {
   const { attendee, microphone, delegate, role, result, ...plain } = fields;
   const record: Record<string, unknown> = { ...base, ...plain };
-  const find = <T>(items: T[], test: (item: T) => boolean, what: string): T => {
-    const found = items.find(test);
-    if (!found) throw new ApiError(400, 'bad_request', `There is no such ${what}.`);
-    return found;
-  };
   if (attendee !== undefined) {
-    const found: Attendee = find(store.getList(session.sessionId, 'attendees'), ({ _id }) => _id === attendee, 'attendee');
+    const found = findById(store.getList(session.sessionId, 'attendees'), attendee, 'attendee');
     Object.assign(record, { attendee: found, ...(found.microphone && { microphone: found.microphone }) });
   }
   if (typeof microphone === 'number') record['microphone'] = toMicrophone(microphone);
   if (typeof delegate === 'object' && delegate)
     record['delegate'] = { ...toDelegateFields(store, session.city, delegate, true), _id: (delegate as { id: string }).id };
-  if (typeof delegate === 'string') record['delegate'] = find(store.getDelegates(session.city), ({ _id }) => _id === delegate, 'delegate');
-  if (typeof role === 'string') record['role'] = find(store.getCity(session.city)?.roles ?? [], ({ _id }) => _id === role, 'role');
+  if (typeof delegate === 'string') record['delegate'] = findById(store.getDelegates(session.city), delegate, 'delegate');
+  if (typeof role === 'string') record['role'] = findById(store.getCity(session.city)?.roles ?? [], role, 'role');
   else if (typeof role === 'object' && role) record['role'] = toRole(role as Parameters<typeof toRole>[0]);
   else if (delegate !== undefined && record['role'] === undefined) setDefaultRole(record);
   if (Array.isArray(result)) Object.assign(record, toResult(result as Vote['result'], plain['total']));

@@ -14,55 +14,28 @@ export interface SessionDocuments {
 /** Rejects unknown references, repeated ids, and spans that end before they start. */
 export function checkSession(documents: SessionDocuments, client: ClientSeed): void {
   const { session, topics, attendees, speeches, votes, subtitles } = documents;
-  rejectUnknown(
-    session,
-    ['room'],
-    session.data.room,
-    client.rooms.map(({ id }) => id),
-    'room in client.json',
-  );
-  rejectUnknown(
-    session,
-    ['category'],
-    session.data.category,
-    client.categories.map(({ slug }) => slug),
-    'category slug in client.json',
-  );
+  rejectUnknown(session, ['room'], session.data.room, idsOf(client.rooms), 'room in client.json');
+  const slugs = client.categories.map(({ slug }) => slug);
+  rejectUnknown(session, ['category'], session.data.category, slugs, 'category slug in client.json');
 
   for (const document of [topics, attendees, speeches, votes, subtitles]) rejectDuplicates(document, [], 'id');
   for (const document of [topics, speeches, votes]) rejectReversedSpans(document);
 
-  const topicIds = topics?.data.map(({ id }) => id) ?? [];
-  const roleIds = client.roles.map(({ id }) => id);
+  const topicIds = idsOf(topics?.data);
+  const attendeeIds = idsOf(attendees?.data);
   attendees?.data.forEach(({ delegate, role }, index) => {
-    if (typeof delegate === 'string') {
-      rejectUnknown(
-        attendees,
-        [index, 'delegate'],
-        delegate,
-        client.delegates.map(({ id }) => id),
-        'delegate in client.json',
-      );
-    } else {
-      rejectUnknown(
-        attendees,
-        [index, 'delegate', 'division'],
-        delegate.division,
-        client.divisions.map(({ id }) => id),
-        'division in client.json',
-      );
-      rejectUnknown(attendees, [index, 'delegate', 'role'], delegate.role, roleIds, 'role in client.json');
-    }
-    if (typeof role === 'string') rejectUnknown(attendees, [index, 'role'], role, roleIds, 'role in client.json');
+    if (typeof delegate === 'string')
+      rejectUnknown(attendees, [index, 'delegate'], delegate, idsOf(client.delegates), 'delegate in client.json');
+    else rejectUnknownMembership(attendees, [index, 'delegate'], delegate, client, 'in client.json');
+    if (typeof role === 'string') rejectUnknown(attendees, [index, 'role'], role, idsOf(client.roles), 'role in client.json');
   });
   speeches?.data.forEach(({ attendee, topic }, index) => {
-    rejectUnknown(speeches, [index, 'attendee'], attendee, attendees?.data.map(({ id }) => id) ?? [], 'attendee in attendees.json');
+    rejectUnknown(speeches, [index, 'attendee'], attendee, attendeeIds, 'attendee in attendees.json');
     rejectUnknown(speeches, [index, 'topic'], topic, topicIds, 'topic in topics.json');
   });
   votes?.data.forEach(({ topic, castingVote }, index) => {
     rejectUnknown(votes, [index, 'topic'], topic, topicIds, 'topic in topics.json');
-    const caster = castingVote?.attendee;
-    rejectUnknown(votes, [index, 'castingVote'], caster, attendees?.data.map(({ id }) => id) ?? [], 'attendee in attendees.json');
+    rejectUnknown(votes, [index, 'castingVote'], castingVote?.attendee, attendeeIds, 'attendee in attendees.json');
   });
 }
 
@@ -71,22 +44,23 @@ export function checkClient(client: SeedDocument<ClientSeed>): void {
   const { data } = client;
   for (const list of ['rooms', 'categories', 'roles', 'divisions', 'delegates'] as const) rejectDuplicates(client, [list], 'id');
   rejectDuplicates(client, ['categories'], 'slug');
-  data.delegates.forEach(({ division, role }, index) => {
-    rejectUnknown(
-      client,
-      ['delegates', index, 'division'],
-      division,
-      data.divisions.map(({ id }) => id),
-      'division of this file',
-    );
-    rejectUnknown(
-      client,
-      ['delegates', index, 'role'],
-      role,
-      data.roles.map(({ id }) => id),
-      'role of this file',
-    );
+  data.delegates.forEach((delegate, index) => {
+    rejectUnknownMembership(client, ['delegates', index], delegate, data, 'of this file');
   });
+}
+
+const idsOf = <T>(list: { id: T }[] = []): T[] => list.map(({ id }) => id);
+
+/** Rejects the division and the role of a delegate that the city does not have. */
+function rejectUnknownMembership(
+  document: SeedDocument<unknown>,
+  path: PropertyKey[],
+  { division, role }: { division?: string | undefined; role?: string | undefined },
+  city: ClientSeed,
+  where: string,
+): void {
+  rejectUnknown(document, [...path, 'division'], division, idsOf(city.divisions), `division ${where}`);
+  rejectUnknown(document, [...path, 'role'], role, idsOf(city.roles), `role ${where}`);
 }
 
 function rejectUnknown<T>(document: SeedDocument<unknown>, path: PropertyKey[], value: T | undefined, known: T[], what: string): void {
