@@ -1,3 +1,4 @@
+import { toClockSeconds } from './clockTime.ts';
 import { hasTime, toClockTime, toLocalDateTime } from './localTime.ts';
 
 const OFFSET = /(Z|[+-]\d{2}:?\d{2})$/i;
@@ -22,10 +23,8 @@ export function toDateTime(value: string | number): string | undefined {
 
 /** Seconds from a local date and time to a clock time (`22:15`), on the next day if it is earlier; undefined without either. */
 export function secondsToClock(start: string | undefined, clock: string): number | undefined {
-  const [from, to] = [start !== undefined && hasTime(start) ? start.slice(11, 16) : undefined, toClockTime(clock)].map((time) => {
-    const [hour, minute] = (time ?? '').split(':').map(Number);
-    return hour === undefined || minute === undefined ? undefined : (hour * 60 + minute) * 60;
-  });
+  const from = start !== undefined && hasTime(start) ? toClockSeconds(start.slice(11, 16)) : undefined;
+  const to = toClockSeconds(toClockTime(clock) ?? '');
   if (from === undefined || to === undefined) return undefined;
   return (to - from + DAY_SECONDS) % DAY_SECONDS || undefined;
 }

@@ -59,9 +59,12 @@ export function toSlug(value: string): string {
     .replace(/^-+|(?<!-)-+$/g, '');
 }
 
-/** Key of a person's name, the same for spellings that differ in case, accents, dots and spacing. */
+/**
+ * Key of a person's name, the same for spellings that differ in case, accents, dots and spacing; a name without Latin letters is its own
+ * key.
+ */
 export function personKey(name: string): string {
-  return toSlug(name);
+  return toSlug(name) || name;
 }
 
 /**

@@ -87,10 +87,10 @@ function readLines(cue: PlainCue, isSpeaker: (label: string) => boolean): PlainC
   const accepted = lines.map(({ line, found }) =>
     found !== undefined && isSpeaker(found.label) ? found : { label: undefined, rest: line },
   );
-  const names = new Set(accepted.flatMap(({ label }) => (label === undefined ? [] : [keyOf(label)])));
+  const names = new Set(accepted.flatMap(({ label }) => (label === undefined ? [] : [personKey(label)])));
   const speaker = accepted[0]?.label;
   if (speaker === undefined || names.size !== 1) return cue;
-  if (cue.speaker !== undefined && keyOf(cue.speaker) !== keyOf(speaker)) return cue;
+  if (cue.speaker !== undefined && personKey(cue.speaker) !== personKey(speaker)) return cue;
   const text = accepted
     .map(({ rest }) => rest)
     .filter((rest) => rest !== '')
@@ -123,13 +123,13 @@ function readIdName(name: string, isSpeaker: (label: string) => boolean): string
 
 /** Returns whether a label names a speaker, judged by all cues of the file. */
 function createJudge(cues: readonly NamedCue[]): (label: string) => boolean {
-  const known = new Set(cues.flatMap(({ speaker }) => (speaker === undefined ? [] : [keyOf(speaker)])));
+  const known = new Set(cues.flatMap(({ speaker }) => (speaker === undefined ? [] : [personKey(speaker)])));
   const labels = cues.flatMap(({ text, name }) => {
     const own = text.split('\n').flatMap((line) => readNamed(line)?.label ?? []);
     return [...own, ...(name !== undefined && looksLikeName(name) ? [name] : [])];
   });
   const counts = new Map<string, number>();
-  for (const label of labels.filter(canBeName)) counts.set(keyOf(label), (counts.get(keyOf(label)) ?? 0) + 1);
+  for (const label of labels.filter(canBeName)) counts.set(personKey(label), (counts.get(personKey(label)) ?? 0) + 1);
   const begins = cues.filter(({ text, name }) => {
     const label = readNamed(text)?.label ?? name;
     return label !== undefined && canBeName(label) && (label !== name || looksLikeName(label));
@@ -140,8 +140,8 @@ function createJudge(cues: readonly NamedCue[]): (label: string) => boolean {
   const repeats = [...counts.values()].some((count) => count > 1);
 
   return (label) => {
-    const count = counts.get(keyOf(label)) ?? 0;
-    if (known.has(keyOf(label))) return true;
+    const count = counts.get(personKey(label)) ?? 0;
+    if (known.has(personKey(label))) return true;
     if (!canBeName(label) || count === 0) return false;
     if (isTitled(label)) return true;
     if (looksLikeName(label)) return count > 1 || share >= 1 / 2;
@@ -200,11 +200,6 @@ function toTerm(chunk: string): string {
     .replace(/^\P{L}+/u, '')
     .replace(/(?<=[\p{L}\p{N}])[^\p{L}\p{N}]+$/u, '')
     .toLowerCase();
-}
-
-/** Names without Latin letters have an empty key. */
-function keyOf(name: string): string {
-  return personKey(name) || name;
 }
 
 function countMatches(text: string, pattern: RegExp): number {

@@ -46,7 +46,7 @@ function groupSentences({ sentences }: CdpTranscript): SpeakerTurns {
   let last: string | undefined;
   for (const { start_time, end_time, text, speaker_name, speaker, speaker_index } of sentences) {
     const name = oneLine(speaker_name) || oneLine(speaker);
-    const voice = personKey(name) || name || String(speaker_index ?? '');
+    const voice = personKey(name) || String(speaker_index ?? '');
     if (turns.length === 0 || voice !== last)
       turns.push({ speaker: isNumberedVoice(name) || /^speaker$/i.test(name) ? '' : name, data: [] });
     turns.at(-1)?.data.push({ start_time, end_time, text });

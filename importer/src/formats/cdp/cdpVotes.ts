@@ -1,6 +1,6 @@
 import type { AttendeeSeed, VoteSeed } from '../../../../backend/src/seed/seedSchema.ts';
 import { toRecordId } from '../../text/sourceIds.ts';
-import { oneLine, personKey, splitName } from '../../text/text.ts';
+import { oneLine, personKey, splitName, toSlug } from '../../text/text.ts';
 import { toCountedVote, type VoteAbout, type VoteGroup } from '../../voteGroups.ts';
 import type { CdpPerson, CdpVote } from './cdpSchema.ts';
 
@@ -34,13 +34,13 @@ export function describeRollCall(votes: CdpVote[]): string {
 export function toCdpAttendees(votes: CdpVote[]): { attendees: AttendeeSeed[]; alwaysAbsent: number } {
   const people = new Map<string, { person: CdpPerson; isPresent: boolean }>();
   for (const { person, decision } of votes) {
-    const key = personKey(person.name) || person.name;
+    const key = personKey(person.name);
     people.set(key, { person, isPresent: findDecision(decision)[1] !== 'absent' || (people.get(key)?.isPresent ?? false) });
   }
   const taken = new Set<string>();
   const present = [...people.values()].filter(({ isPresent }) => isPresent);
   const attendees = present.map(({ person: { name, external_source_id: source } }) => {
-    const id = toRecordId('person', personKey(name) || source, taken);
+    const id = toRecordId('person', toSlug(name) || source, taken);
     return { id, delegate: { id, ...splitName(name), ...(source === '' ? {} : { refId: source }) } };
   });
   return { attendees, alwaysAbsent: people.size - attendees.length };
@@ -60,6 +60,6 @@ function groupByDecision(votes: CdpVote[]): DecisionGroup[] {
 
 function findDecision(decision: string): [rank: number, key: string, isCast: boolean] {
   const rank = DECISIONS.findIndex(([pattern]) => pattern.test(decision.trim()));
-  const [, key, isCast] = DECISIONS[rank] ?? [undefined, personKey(decision) || 'unknown', false];
+  const [, key, isCast] = DECISIONS[rank] ?? [undefined, toSlug(decision) || 'unknown', false];
   return [rank === -1 ? DECISIONS.length : rank, key, isCast];
 }

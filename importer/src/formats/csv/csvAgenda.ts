@@ -115,7 +115,7 @@ export function describeSpeaker({ party, role }: Pick<CsvRecord, 'party' | 'role
 
 /** The id of the attendee with this name, which is added if it is new. */
 function findPerson(record: CsvRecord, people: Map<string, string>, part: SeedPart): string {
-  const key = personKey(record.speaker) || record.speaker;
+  const key = personKey(record.speaker);
   const found = people.get(key);
   const description = describeSpeaker(record);
   if (found !== undefined) {

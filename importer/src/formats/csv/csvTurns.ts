@@ -76,13 +76,8 @@ export function csvTurnsToSeed(table: CsvTable, known: AttendeeSeed[], context?:
 /** Whether a row goes on with the turn of the row before it; rows without text are whole turns. */
 function continues(turn: Turn, previous: CsvRecord, { speaker, text, start = 0 }: CsvRecord): boolean {
   const end = turn.data.at(-1)?.end_time ?? 0;
-  const isSame = speaker !== '' && keyOf(speaker) === keyOf(previous.speaker) && text !== '' && previous.text !== '';
+  const isSame = speaker !== '' && personKey(speaker) === personKey(previous.speaker) && text !== '' && previous.text !== '';
   return isSame && start >= (previous.start ?? 0) && start - end <= LONGEST_PAUSE;
-}
-
-/** Names without Latin letters have an empty key. */
-function keyOf(speaker: string): string {
-  return personKey(speaker) || speaker;
 }
 
 function toTurn(record: CsvRecord): Turn {

@@ -81,8 +81,7 @@ export function turnsToSeed(turns: SpeakerTurns, known: AttendeeSeed[] = []): Se
 }
 
 function attendeeFor(speaker: string, description: string | undefined, speakers: Map<string, string>, part: SeedPart): string {
-  // Names without Latin letters all have an empty key: compare these by their spelling.
-  const key = personKey(speaker) || speaker;
+  const key = personKey(speaker);
   const found = speakers.get(key);
   if (found !== undefined) return found;
   const id = `speaker-${part.attendees.length + 1}`;
