@@ -1,12 +1,19 @@
 import type { LiveList, LiveRecord } from './recordChanges.ts';
-import { type Attendee, compareAttendees, compareTopics, type SessionMetadata, type Speech, withAttendees } from '../session/metadata.ts';
+import {
+  type Attendee,
+  compareAttendees,
+  compareSpeeches,
+  compareTopics,
+  type SessionMetadata,
+  type Speech,
+  withAttendees,
+} from '../session/metadata.ts';
 
 const COMPARE: Record<LiveList, (a: never, b: never) => number> = {
   topics: compareTopics,
   votes: compareTopics,
   attendees: compareAttendees,
-  speeches: (a: { startMs: number; id: string }, b: { startMs: number; id: string }) =>
-    a.startMs - b.startMs || (a.id < b.id ? -1 : Number(a.id > b.id)),
+  speeches: compareSpeeches,
 };
 
 /** The lists with one list replaced: sorted, and with the speeches matched to attendees again when needed (rules 8.1, 9.1, 9.3). */

@@ -1,4 +1,4 @@
-import type { Attendee, SessionMetadata, Speech } from '../session/metadata.ts';
+import { type Attendee, compareSpeeches, type SessionMetadata, type Speech } from '../session/metadata.ts';
 import { withoutUndefined } from '../session/withoutUndefined.ts';
 
 /**
@@ -31,8 +31,6 @@ const toShownAttendee = ({ id, delegateId, firstName, lastName, photo, division,
   microphone: undefined,
   ...(delegateId !== undefined && { delegateId }),
 });
-
-const compareSpeeches = (a: Speech, b: Speech) => a.startMs - b.startMs || (a.id < b.id ? -1 : Number(a.id > b.id));
 
 /** Packs the attendees and speeches that a page shows for an island. */
 export function toPeopleSeed({ speeches, attendees }: SessionMetadata, isLive: boolean): PeopleSeed {

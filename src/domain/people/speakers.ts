@@ -1,4 +1,4 @@
-import { type Attendee, compareAttendees, type SessionMetadata, type Speech } from '../session/metadata.ts';
+import { type Attendee, compareAttendees, compareSpeeches, type SessionMetadata, type Speech } from '../session/metadata.ts';
 import { personId } from './personId.ts';
 import type { DisplayStatus } from '../session/session.ts';
 import type { OpenSession } from '../session/sessionView.ts';
@@ -33,7 +33,7 @@ export interface Speaker {
  * before its start, lasts until the next speech starts; the last one lasts until `endMs`, the end of the session (rule 9.6).
  */
 export function toSpeakers(speeches: readonly Speech[], endMs: number | undefined): Speaker[] {
-  const ordered = speeches.toSorted((a, b) => a.startMs - b.startMs || (a.id < b.id ? -1 : Number(a.id > b.id)));
+  const ordered = speeches.toSorted(compareSpeeches);
   const nextStarts = toNextStarts(ordered, endMs);
   const speakers = new Map<string, Speaker>();
   for (const [index, { id, startMs, stopMs, attendee }] of ordered.entries()) {

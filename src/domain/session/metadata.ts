@@ -111,6 +111,9 @@ export function compareTopics(a: Ordered, b: Ordered): number {
   return a.priority - b.priority || compareIds(a, b);
 }
 
+/** Orders speeches by start and id. */
+export const compareSpeeches = (a: Speech, b: Speech): number => a.startMs - b.startMs || compareIds(a, b);
+
 /** Orders attendees by role priority, last name and id (rule 9.1); a fixed locale makes the order the same on every machine. */
 export const compareAttendees = (a: Attendee, b: Attendee): number =>
   a.rolePriority - b.rolePriority || a.lastName.localeCompare(b.lastName, 'en') || compareIds(a, b);

@@ -1,11 +1,11 @@
 import {
   type Attendee,
   compareAttendees,
+  compareSpeeches,
   compareTopics,
   RECORD_LISTS,
   type RecordList,
   type SessionMetadata,
-  type Speech,
   type Topic,
   type Vote,
 } from './metadata.ts';
@@ -75,8 +75,6 @@ function endShown<T extends Dated & { stopMs: number | undefined }>(list: readon
     return { ...record, stopMs: list[next]?.startMs };
   });
 }
-
-const compareSpeeches = (a: Speech, b: Speech) => a.startMs - b.startMs || (a.id < b.id ? -1 : Number(a.id > b.id));
 
 /**
  * The records of a session that a page shows, at most `MOST_RECORDS` (rule 6.16); the lists themselves when all are shown. Of a longer list

@@ -1,5 +1,5 @@
 import { type HideSettings, NOTHING_HIDDEN } from '../city/city.ts';
-import type { Attendee, RecordList, SessionMetadata, Speech, Vote } from '../session/metadata.ts';
+import { type Attendee, compareSpeeches, type RecordList, type SessionMetadata, type Speech, type Vote } from '../session/metadata.ts';
 import type { LiveCaptions } from '../transcript/liveCaptions.ts';
 import type { Cue } from '../transcript/subtitles.ts';
 import { hasTakenPlace, withoutResult } from '../votes/votes.ts';
@@ -69,8 +69,6 @@ export const withoutSpeaker = <T extends Partial<Pick<Speech, 'attendee' | 'micr
   attendee: undefined,
   microphone: undefined,
 });
-
-const compareSpeeches = (a: Speech, b: Speech) => a.startMs - b.startMs || (a.id < b.id ? -1 : Number(a.id > b.id));
 
 /** The speeches without speakers or times. Instants are then the indexes of the speeches, which keep only their order (rule 9.11). */
 function toVisibleSpeeches({ people, speechTimes }: Visibility, speeches: readonly Speech[]): Speech[] {
