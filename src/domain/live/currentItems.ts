@@ -23,6 +23,10 @@ export function currentOf<T extends Timed>(items: readonly T[], instantMs: numbe
   return spans[currentIndex(spans, instantMs)]?.item;
 }
 
+/** Number of topics that have started at an instant (epoch ms); they are the first in the order of rule 8.1. */
+export const countStarted = (topics: readonly Pick<Topic, 'startMs'>[], instantMs: number): number =>
+  topics.filter(({ startMs = Infinity }) => startMs <= instantMs).length;
+
 /** The current topic, speech and vote of a session at an instant, epoch ms (rules 8.3 to 8.5). */
 export function currentItemsAt({ topics, speeches, votes }: Omit<SessionMetadata, 'attendees'>, instantMs: number): CurrentItems {
   const topic = currentOf(topics, instantMs);

@@ -17,13 +17,15 @@ import styles from './Topics.module.css';
 import { TopicPlayed } from './TopicPlayed.tsx';
 import { useCopyLink } from './useCopyLink.ts';
 import { type TopicQuery, useTopicSearch } from './useTopicSearch.ts';
-import { type LiveTopics, useTopicStates } from './useTopicStates.ts';
+import { useTopicStates } from './useTopicStates.ts';
 
 interface TopicsProps extends IslandTexts {
   topics: Topic[];
   links: RecordLinks;
-  /** Undefined for a recording. */
-  live?: LiveTopics | undefined;
+  /** Id of the current topic of a live session when the page is rendered. */
+  currentId?: string | undefined;
+  /** Number of topics of a live session that have started when the page is rendered. */
+  started?: number | undefined;
   /** Number of topics that the page does not show (rule 6.16). */
   left?: number | undefined;
   /** The search of the address of the page. */
@@ -35,24 +37,35 @@ interface TopicsProps extends IslandTexts {
 }
 
 /** The topics of a session with search, states and links. The topics of a live session follow the live state. */
-function Topics({ topics: initial, links, live, left = 0, search, isEmbed = false, isUnknown: wasUnknown = false, ...texts }: TopicsProps) {
+function Topics({
+  topics: initial,
+  links,
+  currentId,
+  started = 0,
+  left = 0,
+  search,
+  isEmbed = false,
+  isUnknown: wasUnknown = false,
+  ...texts
+}: TopicsProps) {
   const root = useRef<HTMLDivElement>(null);
   useReady(root);
   const t = useTranslator(texts);
   const { locale } = texts;
+  const { isLive } = links;
   const session = useSession();
   const shown = useShownRecords();
-  const all = (live && session?.topics) ?? initial;
-  const areTopicsUnknown = live && session ? isUnknown(session, 'topics') : wasUnknown;
-  const notShown = (live && shown?.left?.topics) ?? left;
-  const { states, playing } = useTopicStates(all, links.playlist, live);
+  const all = isLive && session ? session.topics : initial;
+  const areTopicsUnknown = isLive && session ? isUnknown(session, 'topics') : wasUnknown;
+  const notShown = isLive && shown?.left ? shown.left.topics : left;
+  const { states, playing } = useTopicStates(all, links, currentId, started);
   const { ref, typed, setTyped, found } = useTopicSearch(all, search);
   const topics = useMemo(() => {
-    if (!live || !session || !shown) return initial;
+    if (!isLive || !session || !shown) return initial;
     return found && shown.left ? toShownRecords(session, undefined, ({ id }) => found.has(id)).topics : shown.topics;
-  }, [live, session, shown, found, initial]);
+  }, [isLive, session, shown, found, initial]);
   const { notice, copy } = useCopyLink(links.topicBase, t);
-  const isCopied = !isEmbed && !live && topics.length > 0;
+  const isCopied = !isEmbed && !isLive && topics.length > 0;
   const onJump = useJump();
   // Memoise the list: it may be long, and a typed character renders the search field only.
   const list = useMemo(
@@ -68,18 +81,18 @@ function Topics({ topics: initial, links, live, left = 0, search, isEmbed = fals
         progress={playing && !isEmbed && <TopicPlayed span={playing} />}
         onJump={onJump}
         onCopy={isCopied ? copy : undefined}
-        Notify={live && !isEmbed ? NotifyTopic : undefined}
+        Notify={isLive && !isEmbed ? NotifyTopic : undefined}
         isUnknown={areTopicsUnknown}
       />
     ),
-    [topics, links, locale, t, isEmbed, states, found, playing, onJump, isCopied, copy, live, areTopicsUnknown],
+    [topics, links, locale, t, isEmbed, states, found, playing, onJump, isCopied, copy, isLive, areTopicsUnknown],
   );
-  const name = !live && notShown > 0 ? 'q' : undefined;
+  const name = !isLive && notShown > 0 ? 'q' : undefined;
   const searchField = <TopicSearch ref={ref} name={name} typed={typed} found={found?.size} t={t} onType={setTyped} />;
   return (
     <div ref={root}>
       {/* Only the server has the topics of a recording that are not shown: Enter searches there (rule 6.16). */}
-      {!isEmbed && topics.length > 1 && (live || notShown === 0 ? searchField : <form action={links.href}>{searchField}</form>)}
+      {!isEmbed && topics.length > 1 && (isLive || notShown === 0 ? searchField : <form action={links.href}>{searchField}</form>)}
       <LeftOut count={notShown} sessionHref={links.href} {...texts} />
       {list}
       {isCopied && (

@@ -43,16 +43,7 @@ const follow = (topics: Topic[]) =>
     $shownMs.set(NOW_MS);
   });
 const show = (search?: TopicQuery) =>
-  render(
-    <Topics
-      topics={FIRST}
-      search={search}
-      links={links}
-      live={{ currentId: undefined, started: 1 }}
-      texts={pageTexts(LIVE_TOPICS_TEXTS, 'en')}
-      locale="en"
-    />,
-  );
+  render(<Topics topics={FIRST} search={search} links={links} started={1} texts={pageTexts(LIVE_TOPICS_TEXTS, 'en')} locale="en" />);
 const states = () => screen.getAllByRole('listitem').map((row) => row.dataset['state']);
 
 beforeEach(() => {

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { computed, type ReadableAtom } from 'nanostores';
+import { countStarted } from '../../domain/live/currentItems.ts';
 import type { Vote } from '../../domain/session/metadata.ts';
 import { $shownMs } from '../../stores/live/currentItem.store.ts';
 import { $session } from '../../stores/live/session.store.ts';
@@ -8,10 +9,7 @@ import { $listedVotes, $shownRecords } from '../../stores/live/shownRecords.stor
 /** Whether the live state and the shown instant are known; until then the values of the page count. */
 const $isFollowed = computed([$session, $shownMs], (session, shownMs) => session !== undefined && shownMs !== undefined);
 
-/** Number of topics that have started; they are the first in the order of rule 8.1. */
-const $startedTopics = computed([$session, $shownMs], (session, shownMs = -Infinity) =>
-  session?.topics.reduce((count, { startMs = Infinity }) => count + Number(startMs <= shownMs), 0),
-);
+const $startedTopics = computed([$session, $shownMs], (session, shownMs = -Infinity) => session && countStarted(session.topics, shownMs));
 
 /** The live state of the session; undefined before it is followed, and for a recording. */
 export const useSession = () => useStore($session, { ssr: 'initial' });
