@@ -280,7 +280,11 @@ const ROWS: readonly Row[] = [
   {
     component: 'PlayerMessage',
     show: ({ isFull, name }) => (
-      <PlayerMessage message={{ role: 'alert', text: name, ...(isFull && { action: { label: 'Again', onPress: noop } }) }} onHide={noop} />
+      <PlayerMessage
+        message={{ role: 'alert', text: name, ...(isFull && { action: { label: 'Again', onPress: noop } }) }}
+        player={undefined}
+        onHide={noop}
+      />
     ),
   },
   {

@@ -11,11 +11,13 @@ export interface ShownMessage {
 
 interface PlayerMessageProps {
   message: ShownMessage;
+  /** The player, which gets the focus when a message that has it is hidden; undefined before it has its controls. */
+  player: HTMLElement | undefined;
   onHide: () => void;
 }
 
 /** A message over the video, styled by styles/player/playerExtras.css. A message that hides by itself stays while the focus is in it. */
-export function PlayerMessage({ message, onHide }: PlayerMessageProps) {
+export function PlayerMessage({ message, player, onHide }: PlayerMessageProps) {
   const { role, covers = false, text, action, hidesAfterMs } = message;
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -27,11 +29,10 @@ export function PlayerMessage({ message, onHide }: PlayerMessageProps) {
   // Move the focus from the message to the player. A layout effect ends while the message is still in the document.
   useLayoutEffect(() => {
     const element = root.current;
-    const player = element?.closest<HTMLElement>('.plyr');
     return () => {
       if (element?.contains(document.activeElement)) player?.focus();
     };
-  }, []);
+  }, [player]);
   return (
     <div ref={root} className={covers ? 'player-error' : 'player-notice'} role={role} dir="auto">
       <p>{text}</p>

@@ -2,7 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import type { Banner as BannerData } from '../../domain/live/liveEvents.ts';
 import stylesheet from '../../styles/player/playerBanner.css?url';
 
-interface BannerProps {
+interface BannerProps extends ContentProps {
+  /** The player; undefined before it has its controls. */
+  player: HTMLElement | undefined;
+}
+
+interface ContentProps {
   /** The banner over the video while the session is interrupted (rule 7.16); undefined otherwise. */
   banner: BannerData | undefined;
   /** Language of the banner, if it differs from that of the page. */
@@ -11,7 +16,7 @@ interface BannerProps {
   fallback: string;
 }
 
-function Content({ banner: { title, text, image }, lang, fallback }: BannerProps & { banner: BannerData }) {
+function Content({ banner: { title, text, image }, lang, fallback }: ContentProps & { banner: BannerData }) {
   // An image that the Content-Security-Policy blocks fails in the same way.
   const [failedImage, setFailedImage] = useState<string>();
   const hasNoText = title === undefined && text === undefined;
@@ -34,7 +39,7 @@ function Content({ banner: { title, text, image }, lang, fallback }: BannerProps
 }
 
 /** The banner over the video; while it is shown the rest of the player is inert (rule 7.16). */
-export function Banner({ banner, lang, fallback }: BannerProps) {
+export function Banner({ player, banner, lang, fallback }: BannerProps) {
   const root = useRef<HTMLDivElement>(null);
   const isShown = banner !== undefined;
   const [isScrolled, setScrolled] = useState(false);
@@ -42,9 +47,7 @@ export function Banner({ banner, lang, fallback }: BannerProps) {
   useEffect(() => {
     const element = root.current;
     if (!isShown || !element) return undefined;
-    const overlay = element.parentElement;
-    const player = overlay?.closest<HTMLElement>('.plyr') ?? overlay;
-    const others = [...(player?.children ?? [])].filter(
+    const others = [...((player ?? element.parentElement)?.children ?? [])].filter(
       (each): each is HTMLElement => each instanceof HTMLElement && !each.contains(element),
     );
     const focused = document.activeElement;
@@ -60,7 +63,7 @@ export function Banner({ banner, lang, fallback }: BannerProps) {
       for (const each of others) each.inert = false;
       if (hasFocus && hadFocus) focused.focus();
     };
-  }, [isShown]);
+  }, [isShown, player]);
 
   return (
     <div

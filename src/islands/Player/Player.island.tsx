@@ -93,7 +93,7 @@ function Player({ children, play, lang, texts, locale, next, path, hasPageKeys =
   useLiveCaptions(props.live?.captions, phase !== 'native', locale);
   useReady(root);
 
-  const overlay = <PlayerOverlay t={t} lang={lang} live={props.live} phase={phase} />;
+  const overlay = <PlayerOverlay t={t} lang={lang} live={props.live} phase={phase} player={controls?.slots.container} />;
   return (
     <div ref={root} className={`player ${styles['player'] ?? ''}`} data-keys="">
       {children}

@@ -14,6 +14,8 @@ interface PlayerOverlayProps {
   /** Language of a banner, if it differs from that of the page. */
   lang: string | undefined;
   phase: PlayerPhase;
+  /** The player; undefined before it has its controls. */
+  player: HTMLElement | undefined;
   /** Set for a live stream only: address of the recording. */
   live: { href: string } | undefined;
 }
@@ -35,7 +37,7 @@ function KeyAnswer({ message }: { message: Message | undefined }) {
 }
 
 /** Everything over the video: the loading state, messages, the banner (rule 7.16) and the link to the recording (rule 7.17). */
-export function PlayerOverlay({ t, lang, phase, live }: PlayerOverlayProps) {
+export function PlayerOverlay({ t, lang, phase, player, live }: PlayerOverlayProps) {
   const messages = useStore($messages, { ssr: 'initial' });
   const banner = useStore($banner, { ssr: 'initial' });
   const hasRecording = useStore($hasRecording, { ssr: 'initial' });
@@ -52,9 +54,9 @@ export function PlayerOverlay({ t, lang, phase, live }: PlayerOverlayProps) {
       <KeyAnswer message={messages.key} />
       {MESSAGE_KINDS.map((kind) => {
         const message = messages[kind];
-        return message && <PlayerMessage key={kind} message={message} onHide={() => playerMessages.hide(kind)} />;
+        return message && <PlayerMessage key={kind} message={message} player={player} onHide={() => playerMessages.hide(kind)} />;
       })}
-      {live && <Banner banner={banner} lang={lang} fallback={t('textView.interrupted')} />}
+      {live && <Banner player={player} banner={banner} lang={lang} fallback={t('textView.interrupted')} />}
       {live && (
         // A screen reader announces changes only in a live region that exists before them.
         <div aria-live="polite" aria-atomic>

@@ -3,9 +3,9 @@ import { type KeyPress, getShortcut } from '../../domain/playback/shortcuts.ts';
 import { $player } from '../../stores/player/playback.store.ts';
 import { $areShortcutsOn, restoreShortcuts, toggleHelp } from '../../stores/player/shortcuts.store.ts';
 
-// The position slider of the player is no widget here: arrow keys on it are shortcuts.
+// The position slider of the player, `data-shortcuts`, is no widget here: arrow keys on it are shortcuts.
 const TEXT = 'input:not([type=range]),textarea,select,[contenteditable],dialog';
-const WIDGET = '[role=tab],[role^=menu],[role=slider]:not([data-plyr=seek]),[role=listbox],[role=grid],video[controls]';
+const WIDGET = '[role=tab],[role^=menu],[role=slider]:not([data-shortcuts]),[role=listbox],[role=grid],video[controls]';
 const CONTROL = 'a,button,summary,label,[role=button]';
 
 /** Whether an element is in an open popover; one that is not open is a plain part of the page. */

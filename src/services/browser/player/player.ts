@@ -67,7 +67,7 @@ export async function createPlayer(
     onControls: (player) => {
       const { audio } = options;
       const slots = createSlots(player);
-      answerButtons(player.elements.controls, { video, player, say, t, language: options.language }, signal);
+      answerButtons(player.elements, { video, player, say, t, language: options.language }, signal);
       const rate = async () => (audio === undefined ? soundRate : fileRate(await fetchSize(audio), video.duration));
       callbacks.onControls({
         t,

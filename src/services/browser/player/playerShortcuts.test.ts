@@ -58,9 +58,9 @@ describe('shortcuts (rule 7.19)', () => {
   });
 
   it('a button of the controls says what it did when a key pressed it (rule 7.27)', () => {
-    document.body.innerHTML =
-      '<div><button data-plyr="play">Pause</button><button data-plyr="mute">Mute</button><button>Other</button></div>';
-    const [play, mute, other] = document.querySelectorAll('button');
+    document.body.innerHTML = '<div><button>Pause</button><button>Mute</button><button>Captions</button><button>Settings</button></div>';
+    const all = [...document.querySelectorAll('button')];
+    const [play, mute, captions, settings] = all as [HTMLButtonElement, HTMLButtonElement, HTMLButtonElement, HTMLButtonElement];
     const said: string[] = [];
     const target = {
       video: video.element,
@@ -69,10 +69,10 @@ describe('shortcuts (rule 7.19)', () => {
       t: translatorFor('en'),
       language: 'en',
     };
-    answerButtons(document.body, target, abort.signal);
-    for (const button of [play, mute, other]) button?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 0 }));
-    play?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
-    expect(said).toEqual(['Paused', 'Volume: 100%']);
+    answerButtons({ controls: document.body, buttons: { play: [play], mute, captions, settings } }, target, abort.signal);
+    for (const button of all) button.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 0 }));
+    play.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
+    expect(said).toEqual(['Paused', 'Volume: 100%', 'Captions: Off']);
   });
 
   it('step one frame of a paused video', async () => {

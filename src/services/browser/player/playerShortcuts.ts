@@ -41,11 +41,17 @@ const createAnswers = ({ video, player, say, t, language }: Omit<ShortcutTarget,
  * Says what a button of the controls has done when a key pressed it: screen readers say nothing of the name that changes with the state
  * (rule 7.27).
  */
-export function answerButtons(controls: HTMLElement, target: Parameters<typeof createAnswers>[0], signal: AbortSignal): void {
+export function answerButtons(
+  { controls, buttons }: Pick<Plyr['elements'], 'controls' | 'buttons'>,
+  target: Parameters<typeof createAnswers>[0],
+  signal: AbortSignal,
+): void {
   const answers = createAnswers(target);
   const onClick = ({ detail, target: clicked }: MouseEvent) => {
-    const name = clicked instanceof Element ? clicked.closest('[data-plyr]')?.getAttribute('data-plyr') : undefined;
-    if (detail === 0 && (name === 'play' || name === 'mute' || name === 'captions')) answers[name]();
+    if (detail !== 0 || !(clicked instanceof Node)) return;
+    if (buttons.play.some((button) => button.contains(clicked))) answers.play();
+    else if (buttons.mute.contains(clicked)) answers.mute();
+    else if (buttons.captions.contains(clicked)) answers.captions();
   };
   controls.addEventListener('click', onClick, { signal });
 }

@@ -15,6 +15,8 @@ export interface SettingSlot {
 
 /** Elements in the player into which React renders the portal's own parts. */
 export interface PlayerSlots {
+  /** The whole player, with its controls. */
+  container: HTMLElement;
   /** Over the video, also in full screen. */
   overlay: HTMLElement;
   /** In the control bar, after the play button and before the settings. */
@@ -56,16 +58,17 @@ function getSettingSlot(player: Plyr, name: CustomSetting): SettingSlot | undefi
 
 /** Adds the slots for the portal's own parts to a player's controls. */
 export function createSlots(player: Plyr): PlayerSlots {
-  const { container, controls, settings } = player.elements;
+  const { container, controls, buttons, settings } = player.elements;
   const overlay = createSlot('player-over');
   const afterPlay = createSlot('player-after-play');
   const beforeSettings = createSlot('player-before-settings');
   const timeline = createSlot('player-timeline');
   container.append(overlay);
   controls.prepend(timeline);
-  controls.querySelector('[data-plyr="play"]')?.after(afterPlay);
+  buttons.play.at(-1)?.after(afterPlay);
   settings.menu.before(beforeSettings);
   return {
+    container,
     overlay,
     afterPlay,
     beforeSettings,

@@ -41,14 +41,16 @@ function keepChoiceInView({ settings: { buttons, panels, popup } }: Plyr['elemen
 
 /** Completes Plyr's controls: name, direction and focus. */
 export function repairControls(player: Plyr, video: HTMLVideoElement, hadFocus: boolean): void {
-  const { container, controls, buttons } = player.elements;
+  const { container, controls, buttons, inputs } = player.elements;
   container.setAttribute('role', 'region');
   container.setAttribute('aria-label', video.getAttribute('aria-label') ?? '');
   // A click on the video moves the focus to the player, as in the native player.
   container.setAttribute('tabindex', '-1');
   controls.setAttribute('dir', 'ltr');
   // These buttons have no pressed state: one opens a menu, the other a window.
-  for (const button of controls.querySelectorAll('[data-plyr="settings"], [data-plyr="pip"]')) button.removeAttribute('aria-pressed');
+  for (const button of [buttons.settings, buttons.pip]) button?.removeAttribute('aria-pressed');
+  // Arrow keys on the position slider are shortcuts (islands/Player/useShortcuts.ts).
+  inputs.seek?.setAttribute('data-shortcuts', '');
   separateTapsInTheMiddle(player.elements, video);
   keepChoiceInView(player.elements);
   // The tab index was needed before there were controls.

@@ -30,8 +30,17 @@ declare module 'plyr' {
   interface Elements {
     container: HTMLElement;
     controls: HTMLElement;
-    /** The play buttons: the large one over the video, and that of the control bar. */
-    buttons: { play: HTMLButtonElement[] };
+    buttons: {
+      /** The large one over the video, and that of the control bar. */
+      play: HTMLButtonElement[];
+      mute: HTMLButtonElement;
+      captions: HTMLButtonElement;
+      settings: HTMLButtonElement;
+      /** Absent in a browser without picture-in-picture. */
+      pip?: HTMLButtonElement;
+    };
+    /** The position slider; absent when the controls have none. */
+    inputs: { seek?: HTMLInputElement };
     settings: {
       buttons: Record<string, HTMLElement | undefined>;
       panels: Record<string, HTMLElement | undefined>;
