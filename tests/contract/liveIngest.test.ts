@@ -66,6 +66,7 @@ beforeAll(async () => {
   writeSession(881_002, 'besloten', { password: 'geheim' });
   writeSession(881_003, 'zonder');
   writeSession(881_004, 'later');
+  writeSession(881_005, 'stil');
   writeFileSync(join(sessionFolder, 'raad', 'topics.json'), JSON.stringify([{ id: 'begroting', name: 'Begroting', priority: 1 }]));
   const admin = { transcriptionsEnabled: true, transcriptionsTenant: CITY };
   writeFileSync(join(seed, CITY, 'client.json'), JSON.stringify({ name: CITY, title: 'Camera', admin }));
@@ -166,6 +167,27 @@ describe.skipIf(missingFfmpeg !== undefined)('sessions that show a camera', () =
       const media = { hls: 'stream/index.m3u8', mp4: 'stream/recording.mp4', poster: 'stream/poster.jpg' };
       expect(readJson('raad/media.json')).toMatchObject({ ...media, parts: [part] });
     });
+  });
+
+  it('have no picture within 10 s of a silence of the camera, and have one again when it goes on (rule 13.20)', async ({
+    onTestFinished,
+  }) => {
+    await control('/sessions/stil/begin');
+    const camera = startCamera(address());
+    onTestFinished(() => camera.stop());
+    await waitFor(async () => expect(await readStatus(backend, 'stil')).toBe('live'));
+    const stream = (await readPlaylists(backend, 'stil'))[0]?.source.file ?? '';
+    await waitFor(async () => expect(segmentsOf((await readStream(stream)).text)).not.toEqual([]));
+    const beforeMs = Date.now();
+    camera.pause();
+    await waitFor(async () => expect(await readStatus(backend, 'stil')).toBe('live-unavailable'));
+    expect(Date.now() - beforeMs).toBeGreaterThan(5000);
+    expect(backend.output()).toContain(`nothing arrives from the camera of ${CITY}`);
+    // Who watches keeps what there is, and goes on by itself.
+    expect(segmentsOf((await readStream(stream)).text)).not.toEqual([]);
+    camera.resume();
+    await waitFor(async () => expect(await readStatus(backend, 'stil')).toBe('live'));
+    await control('/sessions/stil/status', { status: 'vod' });
   });
 
   it('end without a video if the camera never came', async () => {

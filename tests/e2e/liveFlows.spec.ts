@@ -3,6 +3,8 @@ import { stopScript } from '../support/control.ts';
 import { openLiveSession } from '../support/liveSession.ts';
 import { expect, test } from '../support/servers.ts';
 import { label } from '../support/labels.ts';
+import { playButton } from '../support/player.ts';
+import { currentTime } from '../support/video.ts';
 import { notices } from '../support/sessionParts.ts';
 
 const LIVE = '/waterdam/live-raad';
@@ -54,7 +56,29 @@ test.describe('the page of a live session', () => {
     await expect(page.getByRole('link', { name: text('player.watchRecording') })).toHaveAttribute('href', LIVE);
   });
 
-  test('reports that the video is not available, and reloads when the video returns', async ({ page, control }) => {
+  test('reports that the video is not available, and a player that plays goes on when it returns (rule 13.21)', async ({
+    page,
+    control,
+  }) => {
+    test.slow();
+    await openLiveSession(page, LIVE);
+    await page.evaluate(() => document.body.setAttribute('data-same-page', ''));
+    await playButton(page).click();
+    await expect.poll(() => currentTime(page)).toBeGreaterThan(0);
+    await control('/sessions/live-raad/status', { status: 'live-unavailable' });
+    await expect(notices(page)).toContainText(text('session.notAvailableHint'));
+    await control('/sessions/live-raad/status', { status: 'live' });
+    await expect(notices(page)).toBeEmpty();
+    // It plays on for longer than the time in which a page would reload.
+    const returned = await currentTime(page);
+    await expect.poll(() => currentTime(page)).toBeGreaterThan(returned + PUBLISH_RELOAD_MS.last / 1000 + 1);
+    await expect(page.locator('[data-same-page]')).toHaveCount(1);
+  });
+
+  test('reports that the video is not available, and reloads when the video returns to a page that does not play', async ({
+    page,
+    control,
+  }) => {
     test.slow();
     await openLiveSession(page, LIVE);
     await control('/sessions/live-raad/status', { status: 'live-unavailable' });

@@ -11,6 +11,9 @@ const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency',
 /** A camera that sends a test picture. */
 export interface TestCamera {
   stop: () => void;
+  /** Sends nothing, without closing the connection, until `resume`. */
+  pause: () => void;
+  resume: () => void;
 }
 
 const running = new Set<TestCamera>();
@@ -36,6 +39,8 @@ export function startCamera(url: string): TestCamera {
       clearTimeout(timer);
       sender?.kill('SIGKILL');
     },
+    pause: () => void sender?.kill('SIGSTOP'),
+    resume: () => void sender?.kill('SIGCONT'),
   };
   running.add(camera);
   connect();

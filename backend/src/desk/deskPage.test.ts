@@ -47,6 +47,13 @@ describe('the page', () => {
     expect(body).not.toContain('<img');
   });
 
+  it('marks a live session that has no picture (rule 13.20)', async () => {
+    await desk.submit('start');
+    expect(await desk.get()).not.toContain('no-picture');
+    desk.backend.store.updateSession(7, { status: 'live-unavailable' });
+    expect(await desk.get()).toMatch(/class="state live no-picture"[^>]*>Live sinds [^<]* · zonder beeld/);
+  });
+
   it('finds people, and keeps the search after a change', async () => {
     for (let index = 0; index < 20; index += 1) await desk.post(`${PAGE}/add-person`, { firstname: 'Gast', lastname: `Nummer ${index}` });
     const found = await desk.get(`${PAGE}?q=peeters`);

@@ -45,10 +45,11 @@ interface Stream {
   span: Pick<LivePlaylistInput, 'epochMs' | 'nowMs' | 'windowSeconds' | 'isEnded'>;
 }
 
-/** A published session with a status, by its id. */
+/** A published session that is live or recorded, by its id. A live one may have no picture at the moment. */
 export function findOpenSession(store: Store, id: string, status: 'live' | 'vod'): StoredSession | undefined {
   const session = /^[0-9]{1,12}$/.test(id) ? findSession(store, Number(id)) : undefined;
-  return session?.status === status && session.published ? session : undefined;
+  const hasStatus = session?.status === status || (status === 'live' && session?.status === 'live-unavailable');
+  return hasStatus && session.published ? session : undefined;
 }
 
 /** The newest still of a stream; undefined if its media have none. */
@@ -86,7 +87,7 @@ export function registerLive(app: FastifyInstance, { store, mediaDir, clock, sig
   /** The stream of a session; undefined without one that repeats a folder. */
   function findStream(session: StoredSession | undefined): Stream | undefined {
     const folder = session && store.getMedia(session.sessionId)?.live;
-    if (!session || folder === undefined || isCameraStream(folder)) return undefined;
+    if (!session || session.status === 'live-unavailable' || folder === undefined || isCameraStream(folder)) return undefined;
     const { sessionId, startMs: epochMs } = session;
     const windowSeconds = Math.min(session.durationSeconds ?? 0, LONGEST_RECORDING_SECONDS);
     const span =
@@ -97,7 +98,8 @@ export function registerLive(app: FastifyInstance, { store, mediaDir, clock, sig
   }
 
   function findMultivariant(session: StoredSession | undefined): string | undefined {
-    const camera = session?.status === 'live' ? cameras?.getMultivariant(session) : undefined;
+    // Who watches while the camera is lost keeps its stream: the player goes on when the camera returns.
+    const camera = session?.status.startsWith('live') ? cameras?.getMultivariant(session) : undefined;
     return camera ?? findStream(session)?.media.multivariant;
   }
 

@@ -95,11 +95,31 @@ describe('a `status` without `startStatus` or `stopStatus` (rules 13.3, 13.4)', 
     expect(after(playing, brokerStatus('live', true))).toEqual({ state: playing, effects: [] });
     expect(after(closed, brokerStatus('planned', false))).toEqual({ state: closed, effects: [] });
   });
+});
 
-  it('reloads the page when the video is available again', () => {
-    expect(
-      effectsOf(playing, brokerStatus('live-unavailable', true), brokerStatus('live', true), portalAnswer('live', true)),
-    ).toMatchObject([{ type: 'check' }, { type: 'reload' }]);
+describe('the picture of a live session that returns (rule 13.21)', () => {
+  const lost = brokerStatus('live-unavailable', true);
+
+  it('reloads a page whose player does not play', () => {
+    expect(effectsOf(playing, lost, brokerStatus('live', true), portalAnswer('live', true))).toMatchObject([
+      { type: 'check' },
+      { type: 'reload' },
+    ]);
+    expect(effectsOf(playing, portalAnswer('live-unavailable', true), portalAnswer('live', true))).toMatchObject([{ type: 'reload' }]);
+  });
+
+  it('lets a player that plays live go on, as the broker or the portal says it', () => {
+    for (const back of [brokerStatus('live', true), portalAnswer('live', true)]) {
+      const { state, effects } = after(playing, lost, { ...back, playsLive: true } as AccessEvent);
+      expect([state.status, state.awaitsLive, effects]).toEqual(['live', false, []]);
+    }
+  });
+
+  it('does not count as one when the session had ended or was planned', () => {
+    for (const status of ['vod', 'planned'] as const) {
+      const started = { ...brokerStatus('live', true), playsLive: true } as AccessEvent;
+      expect(effectsOf(playing, brokerStatus(status, true), started)).toMatchObject([{ type: 'check' }]);
+    }
   });
 });
 

@@ -74,6 +74,10 @@ function reload<S extends AccessState>(state: S, type: 'reload' | 'publish', ran
   };
 }
 
+/** Whether the picture of a live session returns to a player that still has its stream: it goes on by itself (rule 13.21). */
+const returns = (state: AccessState, { playsLive = false }: { playsLive?: boolean }): boolean =>
+  state.status === 'live-unavailable' && playsLive;
+
 /**
  * State after the broker's `status` (rule 13.3). The status may be late or wrong, while the page was rendered from data of the API: when
  * they contradict each other the portal is asked, so that a wrong status neither stops a player nor reloads a page endlessly.
@@ -81,7 +85,7 @@ function reload<S extends AccessState>(state: S, type: 'reload' | 'publish', ran
 function reduceStatus<S extends AccessState>(state: S, event: Extract<LiveEvent, { kind: 'status' }>, random: Random): Reduced<S> {
   const status = event.status ?? state.status;
   const isPublished = event.isPublished ?? state.isPublished;
-  const isStarting = isPublished && status === 'live' && state.status !== 'live';
+  const isStarting = isPublished && status === 'live' && state.status !== 'live' && !returns(state, event);
   const awaitsLive = status === 'live' && (isStarting || state.awaitsLive);
   const next = status === state.status && awaitsLive === state.awaitsLive ? state : { ...state, status, awaitsLive };
   if (state.isReloading || (isPublished === state.isPublished && !isStarting)) return withoutEffects(next);
@@ -90,12 +94,9 @@ function reduceStatus<S extends AccessState>(state: S, event: Extract<LiveEvent,
 }
 
 /** State after the portal's own answer, which has the data that a page is rendered from (rule 13.4). */
-function reducePortalAnswer<S extends AccessState>(
-  state: S,
-  { status, isPublished }: Extract<LiveEvent, { kind: 'access' }>,
-  random: Random,
-): Reduced<S> {
-  const isStarting = status === 'live' && (state.status !== 'live' || state.awaitsLive);
+function reducePortalAnswer<S extends AccessState>(state: S, event: Extract<LiveEvent, { kind: 'access' }>, random: Random): Reduced<S> {
+  const { status, isPublished } = event;
+  const isStarting = status === 'live' && (state.awaitsLive || (state.status !== 'live' && !returns(state, event)));
   const next = status === state.status && !state.awaitsLive ? state : { ...state, status, awaitsLive: false };
   if (state.isReloading) return withoutEffects(next);
   if (!isPublished) return withdraw(next);

@@ -52,6 +52,7 @@ export type ReportedChange = SessionChange['kind'] | 'none';
 /**
  * A parsed event about a session (contract §6). `publication` concerns the session that it names by id or reference, else the session of
  * the connection (rule 12.8). `access` comes from the portal's own document and not from a broker: pages are rendered from the same data.
+ * `playsLive`: the player of the page that received it plays a live stream, or waits for its next picture (rule 13.21).
  * Caption events are parsed in domain/transcript/liveCaptions.ts.
  */
 export type LiveEvent =
@@ -59,9 +60,9 @@ export type LiveEvent =
   | ({ kind: 'record' } & RecordEvent)
   | { kind: 'people'; people: Partial<Delegation> }
   | { kind: 'viewers'; viewers: number }
-  | { kind: 'status'; status: ChannelStatus | undefined; isPublished: boolean | undefined; change?: ReportedChange }
+  | { kind: 'status'; status: ChannelStatus | undefined; isPublished: boolean | undefined; change?: ReportedChange; playsLive?: boolean }
   | { kind: 'publication'; isPublished: boolean; session?: string | undefined }
-  | { kind: 'access'; status: ChannelStatus | undefined; isPublished: boolean }
+  | { kind: 'access'; status: ChannelStatus | undefined; isPublished: boolean; playsLive?: boolean }
   | { kind: 'banner'; banner: Banner | undefined };
 
 const PARSERS: Record<LiveList, ParseRecord<LiveRecord>> = {

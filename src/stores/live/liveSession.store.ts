@@ -13,7 +13,7 @@ import { type BrokerAddress, type SocketListener, reportDropped, subscribeBroker
 import { toVisibleEvent } from '../../domain/visibility/visibleEvents.ts';
 import { toVisibility } from '../../domain/visibility/visibility.ts';
 import { measureClock, serverNow } from '../../services/browser/serverClock.ts';
-import { destroyPlayer } from '../player/playback.store.ts';
+import { destroyPlayer, isPlayingLive } from '../player/playback.store.ts';
 import { $isAwaited, $isBrokerConnected, $metadataDelayMs, $reportedChange, $session } from './session.store.ts';
 
 /** A session that the page follows, as it was when the page was rendered. */
@@ -95,13 +95,17 @@ function delayBanner(event: LiveEvent): LiveEvent {
   return { kind: 'banner', banner: undefined };
 }
 
+/** An event about access, with what the player of the page does. */
+const withPlayer = (event: LiveEvent): LiveEvent =>
+  event.kind === 'status' || event.kind === 'access' ? { ...event, playsLive: isPlayingLive() } : event;
+
 /** Applies an event of the session, from the broker or the portal, and runs its effects. */
 export function receiveEvent(received: LiveEvent): void {
   const followed = $followed.get();
   if (!followed) return;
   const { settings, state, checks } = followed;
   if (received.kind === 'status' && received.change) $reportedChange.set(received.change);
-  const visible = toVisibleEvent(settings, received);
+  const visible = toVisibleEvent(settings, withPlayer(received));
   if (!visible) return;
   const { state: next, effects } = reduceSession(state, delayBanner(visible), Math.random);
   if (next.hasDropped && !state.hasDropped) reportDropped();

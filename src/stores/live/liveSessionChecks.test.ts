@@ -85,6 +85,37 @@ describe('a status of the broker that contradicts the page (rules 13.3, 13.4)', 
   });
 });
 
+describe('the picture of a live session that returns (rule 13.21)', () => {
+  const unavailable: LiveEvent = { kind: 'status', status: 'live-unavailable', isPublished: true };
+
+  it.each([
+    ['goes on in a player that plays', { isPlaying: true, isLive: true }, 0],
+    ['reloads a page whose player is paused', { isPlaying: false, isLive: true }, 1],
+    ['reloads a page that plays a recording', { isPlaying: true, isLive: false }, 1],
+  ])('%s', async (_what, playback, reloads) => {
+    const { receiveEvent, $session, $playback } = await openFollowed();
+    $playback.set({ ...$playback.get(), ...playback });
+    fetchDocument.mockResolvedValue({ status: 'live', isPublished: true });
+    receiveEvent(unavailable);
+    expect($session.get()?.status).toBe('live-unavailable');
+    receiveEvent(brokerStatus(true));
+    await pass(100_000);
+    expect([$session.get()?.status, reload.mock.calls.length]).toEqual(['live', reloads]);
+  });
+
+  it('reloads a page whose player has given up', async () => {
+    const { receiveEvent, $playback } = await openFollowed();
+    const { playerMessages } = await import('../player/playerMessages.store.ts');
+    $playback.set({ ...$playback.get(), isPlaying: true, isLive: true });
+    playerMessages.show('failure', { role: 'alert', text: '' });
+    fetchDocument.mockResolvedValue({ status: 'live', isPublished: true });
+    receiveEvent(unavailable);
+    receiveEvent(brokerStatus(true));
+    await pass(100_000);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+});
+
 describe('a publish of which the portal learns late (rule 13.16)', () => {
   const PUBLISH: LiveEvent = { kind: 'publication', isPublished: true };
   const waiting = { isPublished: false, hasPlayer: false, seed: undefined, status: undefined };

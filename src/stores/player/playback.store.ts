@@ -2,6 +2,7 @@ import { atom, computed } from 'nanostores';
 import type { Banner } from '../../domain/live/liveEvents.ts';
 import type { PlayerCommands, PlayerPhase } from '../../services/browser/player/page/pagePlayer.ts';
 import { type Playback, reportMissingPlayer } from '../../services/browser/player/page/playerElement.ts';
+import { playerMessages } from './playerMessages.store.ts';
 import type { PlayerControls, Quality } from '../../services/browser/player/playerOptions.ts';
 
 /** Playback before the first event. */
@@ -97,6 +98,12 @@ export function showBanner(banner: Banner | undefined): void {
   const wasShown = $banner.get() !== undefined;
   $banner.set(banner);
   if (wasShown !== (banner !== undefined)) $player.get()?.suspend(banner !== undefined);
+}
+
+/** Whether the player plays a live stream, or waits for its next picture: it has not given up (rule 13.21). */
+export function isPlayingLive(): boolean {
+  const { isPlaying, isLive } = $playback.get();
+  return isPlaying && isLive && $playerPhase.get() !== 'failed' && !playerMessages.isShown('failure');
 }
 
 /** Destroys the player for good, after a withdrawal (rule 13.2). */

@@ -49,7 +49,7 @@ export function SessionPage({ frame, view }: ViewProps & { frame: DeskFrame }) {
         </nav>
       </div>
       <div className="bar">
-        <p className={`state ${state}`} id="state" tabIndex={-1}>
+        <p className={`state ${state}${session.status === 'live-unavailable' ? ' no-picture' : ''}`} id="state" tabIndex={-1}>
           {[toStateText(texts, session, city.timeZone), ...toRemarks(texts, session)].join(' · ')}
         </p>
         <p id="status" role="status">

@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import type { FastifyBaseLogger } from 'fastify';
 import { lastLine, startProgram } from '../../programs/runProgram.ts';
 import { type CameraAddress, describeAddress, toInputArguments } from './cameraAddress.ts';
+import { isCameraLost } from './cameraLoss.ts';
 import type { StreamFormat } from './cameraPlaylist.ts';
 import { findCameraPrograms } from './cameraPrograms.ts';
 import { type CameraSegment, endOf, parseListLine, parseSegmentFile, placeSegment, toSegmentFile } from './cameraSegments.ts';
@@ -40,6 +41,8 @@ export class CameraFeed {
   format: StreamFormat | undefined;
   /** True from the first segment of a connection to its end. */
   isConnected = false;
+  /** When the newest segment arrived; before the first one, when this program began to wait. Epoch ms. */
+  receivedMs: number;
   /** Emits `change` when a segment was added, and when the camera is disconnected. */
   readonly changes = new EventEmitter();
   readonly folder: string;
@@ -55,6 +58,7 @@ export class CameraFeed {
   constructor(options: FeedOptions) {
     this.#options = options;
     this.folder = options.folder;
+    this.receivedMs = options.clock();
     // Another process may use the folder by mistake.
     this.#incoming = join(options.folder, `incoming-${process.pid}`);
     mkdirSync(this.folder, { recursive: true });
@@ -96,6 +100,11 @@ export class CameraFeed {
     child.once('error', (error) => log.error(error));
   }
 
+  /** Whether the camera has sent nothing for so long that it shows no picture (rule 13.20). */
+  get isLost(): boolean {
+    return isCameraLost(this.segments.at(-1), this.receivedMs, this.#options.clock());
+  }
+
   /** Kills ffmpeg. */
   stop(): void {
     this.#isStopped = true;
@@ -132,6 +141,7 @@ export class CameraFeed {
     renameSync(incoming, join(this.folder, name));
     this.segments.push({ file: name, startMs, durationMs, isFirst, bytes: statSync(join(this.folder, name)).size });
     this.isConnected = true;
+    this.receivedMs = arrivedMs;
     this.changes.emit('change');
   }
 

@@ -19,6 +19,9 @@ import { finishRecording, saveRecording } from './saveRecording.ts';
 /** Wait at the end of a session for the segment that contains its end. */
 const LAST_SEGMENT_MS = 5000;
 
+/** Between two looks whether cameras are silent, ms: a loss is told within 10 s (rule 13.20). */
+const WATCH_MS = 1000;
+
 /** The only rendition of a camera's stream. */
 export const CAMERA_RENDITION = 'camera';
 
@@ -55,6 +58,7 @@ export class Cameras {
   /** Playlists of sessions; they are the same for all viewers until the next segment. */
   readonly #playlists = new Map<number, string>();
   readonly #endings = new Map<number, Promise<ChannelStatus>>();
+  #watch: NodeJS.Timeout | undefined;
 
   /** Throws an Error if ffmpeg is missing, or if no seed has the city of a camera. */
   constructor(options: CamerasOptions) {
@@ -70,7 +74,7 @@ export class Cameras {
     );
   }
 
-  /** Waits for the cameras; `onStatus` is called when a session that waited for its camera is live. */
+  /** Waits for the cameras; `onStatus` is called when a session has a picture of its camera, and when it has none any more. */
   start(onStatus: (session: StoredSession) => void): void {
     const { addresses, log } = this.#options;
     for (const address of addresses) {
@@ -84,9 +88,11 @@ export class Cameras {
       feed.start();
       this.#finishRecordings(city).catch((error: unknown) => log.error(error));
     }
+    this.#watch = setInterval(() => this.#tellLosses(onStatus), WATCH_MS).unref();
   }
 
   stop(): void {
+    clearInterval(this.#watch);
     for (const feed of this.#feeds.values()) feed.stop();
   }
 
@@ -103,7 +109,8 @@ export class Cameras {
   /** Call it when a session with the stream of a camera starts. Returns its status: live-unavailable until the camera is connected. */
   begin({ sessionId, city }: StoredSession): ChannelStatus {
     this.#playlists.delete(sessionId);
-    if (this.#feeds.get(city)?.isConnected === true) return 'live';
+    const feed = this.#feeds.get(city);
+    if (feed?.isConnected === true && !feed.isLost) return 'live';
     this.#waiting.add(sessionId);
     return 'live-unavailable';
   }
@@ -171,18 +178,41 @@ export class Cameras {
   }
 
   #onChange(city: string, feed: CameraFeed, onStatus: (session: StoredSession) => void): void {
-    const { store, clock } = this.#options;
+    const { clock, log } = this.#options;
     const live = this.#options.recordings.listLive(toStream(city));
     this.#playlists.clear();
     // Only who receives the camera may remove segments.
     if (feed.isConnected) feed.removeBefore(Math.min(clock() - dvrWindowSeconds * 1000, ...live.map(({ startMs }) => startMs)));
+    if (feed.isLost) return;
     for (const { sessionId, startMs } of live) {
       if (!this.#waiting.has(sessionId) || selectSegments(feed.segments, startMs).length === 0) continue;
       this.#waiting.delete(sessionId);
-      store.updateSession(sessionId, { status: 'live' });
-      const session = store.getSession(city, String(sessionId));
-      if (session) onStatus(session);
+      this.#setStatus(city, sessionId, 'live', onStatus);
+      log.info({ city, sessionId }, `a live session shows the camera of ${city}`);
     }
+  }
+
+  /** Tells that live sessions have no picture any more, because nothing arrives from their camera (rule 13.20). */
+  #tellLosses(onStatus: (session: StoredSession) => void): void {
+    for (const [city, feed] of this.#feeds) {
+      if (!feed.isLost) continue;
+      for (const { sessionId, status } of this.#options.recordings.listLive(toStream(city))) {
+        if (status !== 'live') continue;
+        this.#waiting.add(sessionId);
+        this.#setStatus(city, sessionId, 'live-unavailable', onStatus);
+        const seconds = Math.round((this.#options.clock() - feed.receivedMs) / 1000);
+        this.#options.log.error(
+          { city, sessionId },
+          `nothing arrives from the camera of ${city} for ${seconds} s: a live session has no picture`,
+        );
+      }
+    }
+  }
+
+  #setStatus(city: string, sessionId: number, status: ChannelStatus, onStatus: (session: StoredSession) => void): void {
+    this.#options.store.updateSession(sessionId, { status });
+    const session = this.#options.store.getSession(city, String(sessionId));
+    if (session) onStatus(session);
   }
 }
 
