@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { judge } from './benchBrowser.mjs';
-import { quantile, toSpread, toUncached } from './benchCalls.mjs';
+import { median, toSpread, toUncached } from './benchCalls.mjs';
 import { startPair } from '../lib/programPair.mjs';
 import { PlainError, say } from '../lib/report.mjs';
 
@@ -63,10 +63,7 @@ export async function benchArchive(children) {
     const figures = SIZES.map(
       (size, index) => `${size}: ${bytes[index]} bytes${index === MIDDLE ? '' : `, rate ${toSpread(ratios[index] ?? [])}`}`,
     );
-    const ratio = quantile(
-      (ratios.at(-1) ?? []).toSorted((a, b) => a - b),
-      0.5,
-    );
+    const ratio = median(ratios.at(-1) ?? []);
     const growth = (bytes.at(-1) ?? 0) / (bytes[MIDDLE] ?? 1);
     say(`  ${name}: ${figures.join('; ')}: ${judge(ratio >= RATIO_LIMIT && growth <= GROWTH_LIMIT)}`);
   }

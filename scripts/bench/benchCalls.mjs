@@ -28,13 +28,15 @@ export const toUncached = (/** @type {string} */ address) => {
   return `${address}${address.includes('?') ? '&' : '?'}tab=${value}&part=${value}`;
 };
 
-/** Quantile of an ascending list; `share` is 0 to 1. */
-export const quantile = (/** @type {number[]} */ sorted, /** @type {number} */ share) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+/** Quantile of a list in any order; `share` is 0 to 1. */
+export const quantile = (/** @type {number[]} */ values, /** @type {number} */ share) =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
 
-/** Median of ratios with the lowest and highest, as text: `0.98 (0.95–1.01)`. */
-export const toSpread = (/** @type {number[]} */ ratios) => {
-  const sorted = ratios.toSorted((a, b) => a - b);
-  const [low, middle, high] = [0, 0.5, 1].map((share) => quantile(sorted, share).toFixed(2));
+/** Median of a list in any order. */
+export const median = (/** @type {number[]} */ values) => quantile(values, 0.5);
+
+/** Median of numbers with the lowest and highest, as text: `0.98 (0.95–1.01)`. */
+export const toSpread = (/** @type {number[]} */ values, digits = 2) => {
+  const [low, middle, high] = [0, 0.5, 1].map((share) => quantile(values, share).toFixed(digits));
   return `${middle} (${low}–${high})`;
 };

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import { readFileSync } from 'node:fs';
 import { judge, launchBrowser } from './benchBrowser.mjs';
-import { quantile } from './benchCalls.mjs';
+import { median } from './benchCalls.mjs';
 import { startPair } from '../lib/programPair.mjs';
 import { inRoot } from '../lib/paths.mjs';
 import { PlainError, say } from '../lib/report.mjs';
@@ -122,12 +122,6 @@ async function measure(/** @type {import('playwright').Browser} */ browser, /** 
     await context.close();
   }
 }
-
-const median = (/** @type {number[]} */ values) =>
-  quantile(
-    values.toSorted((a, b) => a - b),
-    0.5,
-  );
 
 /**
  * Compares the click-to-frame time of a recorded session with that of bare pages, in rounds.

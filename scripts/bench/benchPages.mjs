@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { quantile } from './benchCalls.mjs';
+import { median, toSpread } from './benchCalls.mjs';
 import { inRoot } from '../lib/paths.mjs';
 import { startPair } from '../lib/programPair.mjs';
 import { PlainError, say } from '../lib/report.mjs';
@@ -21,11 +21,10 @@ const MEMORY_LIMIT_MB = 300;
 /** @typedef {{ rate: number, p50: number, p99: number }} Figures */
 
 /** Median of values with the lowest and highest: `0.81 (0.78–0.84)`. */
-const spread = (/** @type {number[]} */ values, digits = 2) => {
-  const sorted = values.toSorted((a, b) => a - b);
-  const [low, middle, high] = [0, 0.5, 0.9999].map((share) => quantile(sorted, share).toFixed(digits));
-  return { middle: Number(middle), text: `${middle} (${low}–${high})` };
-};
+const spread = (/** @type {number[]} */ values, digits = 2) => ({
+  middle: Number(median(values).toFixed(digits)),
+  text: toSpread(values, digits),
+});
 
 const verdict = (/** @type {boolean} */ isGood) => (isGood ? 'good' : 'NOT GOOD ENOUGH');
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { judge } from '../benchBrowser.mjs';
-import { quantile } from '../benchCalls.mjs';
+import { median, quantile } from '../benchCalls.mjs';
 import { inRoot, nodeBinary } from '../../lib/paths.mjs';
 import { portalEnvironment } from '../../lib/portalProcess.mjs';
 import { startReference, toPortalEnvironment } from '../../lib/reference.mjs';
@@ -39,9 +39,7 @@ const runScript = (script, args, environment = {}) =>
     child.once('exit', () => reject(new PlainError(`${script} ended without figures.`)));
   });
 
-const sort = (/** @type {number[]} */ values) => values.toSorted((a, b) => a - b);
-const median = (/** @type {number[]} */ values) => quantile(sort(values), 0.5);
-const p95 = (/** @type {number[]} */ values) => quantile(sort(values), 0.95);
+const p95 = (/** @type {number[]} */ values) => quantile(values, 0.95);
 const sum = (/** @type {number[]} */ values) => values.reduce((all, value) => all + value, 0);
 const ms = (/** @type {number} */ value) => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
 const toTimes = (/** @type {number[]} */ values) => `p50 ${ms(median(values))}, p95 ${ms(p95(values))}, at most ${ms(Math.max(...values))}`;
