@@ -5,30 +5,24 @@ import { ApiError } from '../apiError.ts';
 import { findMoveProblem, MOVE_PROBLEMS } from '../store/moveProblem.ts';
 import type { Banner, StoredSession } from '../store/records.ts';
 import { channelStatusSchema } from '../seed/seedSchema.ts';
-import { sessionStateSchema } from '../seed/startSchema.ts';
 import { setStatus } from './liveRun.ts';
 import { actionSchema, changeAndSend, changeSchema, listSchema } from './recordChanges.ts';
 import type { SessionControl } from './sessionEvents.ts';
-import { findSingleSession, removeBanner, sendCaption, setPublished, setState, showBanner } from './sessionEvents.ts';
+import {
+  captionSchema,
+  findSingleSession,
+  publicationSchema,
+  removeBanner,
+  sendCaption,
+  setPublished,
+  setState,
+  showBanner,
+  stateSchema,
+} from './sessionEvents.ts';
 
 const tags = ['Control'];
 const params = z.object({ session: z.string().describe('sessionId, or a reference that only one city has') });
-/** Events that a publish or withdrawal sends; not all real brokers send both. */
-const publicationSchema = z.object({ events: z.enum(['all', 'change', 'none']).default('all').describe('change: no status') });
 const bannerSchema = z.object({ title: z.string().optional(), text: z.string().optional(), image: z.string().optional() });
-const stateSchema = z.object({
-  state: z.union([sessionStateSchema, z.literal('none')]),
-  reason: z.string().min(1).max(2000).optional(),
-  movedTo: z.string().min(1).max(128).optional().describe('reference of another session, or the new start (ISO 8601)'),
-});
-const captionSchema = z.object({
-  text: z.string().min(1),
-  language: z.string().default('nl'),
-  start: z.number().optional().describe('ms from the start of the stream; absent: now'),
-  end: z.number().optional(),
-  speaker: z.string().optional(),
-  final: z.boolean().default(true).describe('false: interim text'),
-});
 
 /** Registers the control calls that change a session and send its events (contract §6). */
 export function registerControl(app: FastifyInstance, control: SessionControl): void {

@@ -1,8 +1,10 @@
+import { z } from 'zod';
 import type { Broker } from '../broker/attachBroker.ts';
 import type { SnapshotEvent } from '../broker/sessionSnapshot.ts';
 import { getSnapshotPayload } from '../broker/sessionSnapshot.ts';
 import { ApiError } from '../apiError.ts';
 import type { AccessDecisions } from '../seed/access/accessDecisions.ts';
+import { sessionStateSchema } from '../seed/startSchema.ts';
 import type { Cameras } from '../live/camera/cameras.ts';
 import type { SessionRecords } from '../live/ended/sessionRecords.ts';
 import type { Banner, StoredSession } from '../store/records.ts';
@@ -25,19 +27,27 @@ export interface SessionControl {
   clock: () => number;
 }
 
-/** A line of live captions; `start` and `end` in ms from the start of the stream, absent: now. */
-interface LiveCaption {
-  text: string;
-  language: string;
-  start?: number | undefined;
-  end?: number | undefined;
-  speaker?: string | undefined;
-  /** False: interim text. */
-  final: boolean;
-}
+/** Events that a publish or withdrawal sends; not all real brokers send both. */
+export const publicationSchema = z.object({ events: z.enum(['all', 'change', 'none']).default('all').describe('change: no status') });
 
-/** Events that a publish or withdrawal sends. */
-type PublicationEvents = 'all' | 'change' | 'none';
+type PublicationEvents = z.output<typeof publicationSchema>['events'];
+
+/** What has become of a session; `none`: it takes place as planned. */
+export const stateSchema = z.object({
+  state: z.union([sessionStateSchema, z.literal('none')]),
+  reason: z.string().min(1).max(2000).optional(),
+  movedTo: z.string().min(1).max(128).optional().describe('reference of another session, or the new start (ISO 8601)'),
+});
+
+/** A line of live captions. */
+export const captionSchema = z.object({
+  text: z.string().min(1),
+  language: z.string().default('nl'),
+  start: z.number().optional().describe('ms from the start of the stream; absent: now'),
+  end: z.number().optional(),
+  speaker: z.string().optional(),
+  final: z.boolean().default(true).describe('false: interim text'),
+});
 
 /** Finds the only session with an id or reference. Throws an `ApiError` 404 or 409. */
 export function findSingleSession(store: Store, name: string): StoredSession {
@@ -94,11 +104,7 @@ function changePublished(
 export function setState(
   { store, broker }: Pick<SessionControl, 'store' | 'broker'>,
   session: StoredSession,
-  {
-    state,
-    reason,
-    movedTo,
-  }: { state: NonNullable<StoredSession['state']> | 'none'; reason?: string | undefined; movedTo?: string | undefined },
+  { state, reason, movedTo }: z.output<typeof stateSchema>,
 ): BrokerEvent {
   const change =
     state === 'none' ? { state: null, stateReason: null, movedTo: null } : { state, stateReason: reason ?? null, movedTo: movedTo ?? null };
@@ -123,7 +129,11 @@ export function removeBanner({ store, broker }: SessionControl, session: StoredS
 }
 
 /** Sends a live caption; a final one is stored until the session is saved. */
-export function sendCaption({ broker, records, clock }: SessionControl, session: StoredSession, caption: LiveCaption): BrokerEvent {
+export function sendCaption(
+  { broker, records, clock }: SessionControl,
+  session: StoredSession,
+  caption: z.output<typeof captionSchema>,
+): BrokerEvent {
   const { final, text, language, speaker, start = clock() - session.startMs, end = start + 4000 } = caption;
   if (!final) return emitEvent(broker, session, 'TranscriptionText', { text, language });
   const line = { start, end, text, language, ...(speaker !== undefined && { speaker }) };
