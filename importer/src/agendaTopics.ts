@@ -21,16 +21,9 @@ export interface AgendaItem {
   items: AgendaItem[];
 }
 
-interface Counts {
-  read: number;
-  closed: number;
-  untitled: number;
-  unordered: number;
-  nested: number;
-  documents: number;
-  closedDocuments: number;
-  unaddressed: number;
-}
+const NONE = { read: 0, closed: 0, untitled: 0, unordered: 0, nested: 0, documents: 0, closedDocuments: 0, unaddressed: 0 };
+
+type Counts = typeof NONE;
 
 interface AgendaResult extends LinkedDocuments {
   /** The topic of each public item. */
@@ -47,16 +40,7 @@ export function addAgenda(
   documents: SourceDocument[] = [],
   missing: { items: number; documents: number } = { items: 0, documents: 0 },
 ): AgendaResult {
-  const counts: Counts = {
-    read: 0,
-    closed: 0,
-    untitled: 0,
-    unordered: 0,
-    nested: 0,
-    documents: 0,
-    closedDocuments: 0,
-    unaddressed: 0,
-  };
+  const counts = { ...NONE };
   const topics = new Map<AgendaItem, TopicSeed>();
   const ids = new Set(part.topics.map(({ id }) => id));
   const addItems = (siblings: AgendaItem[], depth: number): void => {

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { withoutUndefined } from '../../backend/src/seed/json/withoutUndefined.ts';
 import { isTimeZone } from '../../backend/src/seed/zone.ts';
 import { ImportError } from './importError.ts';
 import { type ClockPoint, parseClap, toClockSeconds } from './text/clockTime.ts';
@@ -97,17 +98,22 @@ export function readOptions(args: string[]): ImportOptions | undefined {
     throw new ImportError(`--timezone ${timezone}: no such time zone; for example Europe/Amsterdam`);
   if (language !== undefined && !/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/.test(language))
     throw new ImportError(`--language ${language}: a language code such as nl or en`);
-  const clockPoint = toClockPoint(values.start, values.clap);
-  return {
-    ...given({ city, reference, name, language, timezone, video, out }),
+  return withoutUndefined<ImportOptions>({
+    city,
+    reference,
+    name,
+    language,
+    timezone,
+    video,
+    out,
     files: positionals,
     hls,
     force,
-    ...(clockPoint !== undefined && { clockPoint }),
-    ...(sessionId === undefined ? {} : { sessionId: toNumber('--session-id', sessionId) }),
-    ...(event === undefined ? {} : { event: toNumber('--event', event) }),
-    ...(date === undefined ? {} : { date: toDate(date) }),
-  };
+    clockPoint: toClockPoint(values.start, values.clap),
+    sessionId: sessionId === undefined ? undefined : toNumber('--session-id', sessionId),
+    event: event === undefined ? undefined : toNumber('--event', event),
+    date: date === undefined ? undefined : toDate(date),
+  });
 }
 
 function toClockPoint(start: string | undefined, clap: string | undefined): ClockPoint | undefined {
@@ -117,11 +123,6 @@ function toClockPoint(start: string | undefined, clap: string | undefined): Cloc
   const clock = toClockSeconds(start);
   if (clock === undefined) throw new ImportError(`--start ${start}: the local time at which the recording starts, such as 19:25:10`);
   return { clock, position: 0 };
-}
-
-/** Removes undefined options. */
-function given<K extends string>(values: Record<K, string | undefined>): Partial<Record<K, string>> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Record<K, string>>;
 }
 
 function parseOrExplain<T>(parse: () => T): T {

@@ -1,4 +1,5 @@
 import type { LoadedCity, LoadedSession } from '../loadedSeed.ts';
+import { pick } from './longAgenda.ts';
 import { SPOKEN_DELEGATES, SPOKEN_ROLE } from './spokenRecords.ts';
 import { addDays, dayOf, wallTimeToMs } from '../zone.ts';
 
@@ -92,8 +93,4 @@ function toSession(index: number, daysAfterFirst: number): LoadedSession {
     attendees: [],
     subtitles: [],
   };
-}
-
-function pick<T>(list: readonly T[], index: number): T {
-  return list[index % list.length] as T;
 }

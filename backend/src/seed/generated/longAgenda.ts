@@ -77,6 +77,7 @@ function toMs(seconds: number): number {
   return Math.round(seconds * 1000) / 1000;
 }
 
-function pick<T>(list: readonly T[], index: number): T {
+/** An item of a list that begins again after its end. */
+export function pick<T>(list: readonly T[], index: number): T {
   return list[index % list.length] as T;
 }
