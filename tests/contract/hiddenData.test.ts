@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { NOTHING_HIDDEN } from '../../src/domain/city/city.ts';
-import { HIDING_CITIES, HIDING_ROUTES, type HiddenDatum, tracesOf, writeHidingCities } from '../support/hiddenData.ts';
+import { DECIDED, HIDING_CITIES, HIDING_ROUTES, type HiddenDatum, tracesOf, writeHidingCities } from '../support/hiddenData.ts';
 import { startBackend, startPortal, stopPrograms } from '../support/programs.ts';
 import { readPage } from '../support/readPage.ts';
 
@@ -33,6 +33,11 @@ async function dataOn(city: string, path: string): Promise<HiddenDatum[]> {
 it('every setting that hides something has a city', () => {
   const settings = Object.values(HIDING_CITIES).flatMap((city) => Object.keys(city.settings));
   expect(Object.keys(NOTHING_HIDDEN).filter((setting) => !settings.includes(setting))).toEqual([]);
+});
+
+it('every field of the result of a vote has a trace', () => {
+  const trace = tracesOf(0)['vote result'];
+  expect(Object.entries(DECIDED).flatMap(([field, value]) => (trace.test(JSON.stringify({ [field]: value })) ? [] : [field]))).toEqual([]);
 });
 
 describe('what a city hides (rules 9.10, 9.11, 10.7, 11.20, 12.18)', () => {

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import type { VoteSeed } from '../../backend/src/seed/seedSchema.ts';
 
 /** A kind of data that a city can hide (docs/architecture.md, "What a city hides"). */
 export type HiddenDatum = 'person' | 'voice' | 'speech time' | 'vote' | 'vote result' | 'transcript';
@@ -17,7 +18,7 @@ export const tracesOf = (startMs: number): Record<HiddenDatum, RegExp> => {
     // As a position, in an address, as an instant of JSON, and on the clock of the city.
     'speech time': new RegExp(`20:17|seek/${SPEECH_SECOND}|${speechMs}|T\\d\\d${new Date(speechMs).toISOString().slice(13, 19)}`),
     vote: /Motie-7f3a/,
-    'vote result': /"total":3[17]\b|Voorrijk|meerderheid-7f3a|beslist-7f3a|"withdrawn"/,
+    'vote result': /"total":3[17]\b|"eligible":37\b|Voorrijk|meerderheid-7f3a|beslist-7f3a|"withdrawn"/,
     transcript: /Woord-7f3a/,
   };
 };
@@ -88,7 +89,8 @@ const result = [
   { vote: 'yes', label: 'Voorrijk', count: 17 },
   { vote: 'no', label: 'Tegenrijk', count: 14 },
 ];
-const decided = {
+/** Everything that a vote may say of its result: a new field must be here, and have a trace. */
+export const DECIDED: Required<Omit<VoteSeed, 'id' | 'name' | 'priority' | 'start' | 'stop' | 'topic'>> = {
   total: 31,
   eligible: 37,
   outcome: 'withdrawn',
@@ -111,7 +113,7 @@ function sessionFiles(sessionId: number, reference: string, isLive: boolean): Re
     'attendees.json': [{ id: 'a1', delegate: 'd1', microphone: 3 }],
     'speeches.json': [{ id: 's1', attendee: 'a1', start: SPEECH_SECOND, ...stop }],
     'votes.json': [
-      { id: 'v1', name: 'Motie-7f3a eerste', priority: 1, start: 1220, stop: 1230, ...decided },
+      { id: 'v1', name: 'Motie-7f3a eerste', priority: 1, start: 1220, stop: 1230, ...DECIDED },
       { id: 'v2', name: 'Motie-7f3a tweede', priority: 2, start: 1240, ...(isLive ? {} : { stop: 1250 }), total: 31, result },
     ],
     'media.json': { hls: 'stream/index.m3u8', mp4: 'film.mp4' },

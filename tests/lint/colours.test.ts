@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { inRoot } from '../../scripts/lib/paths.mjs';
+import { getContrast } from '../../src/services/server/cms/colour.ts';
+
+// Lowest contrast of a mark with what is behind it (WCAG 1.4.11). axe checks the contrast of text only.
+const MIN_MARK_CONTRAST = 3;
+
+const readStyles = (path: string) => readFileSync(inRoot('src', path), 'utf8');
+const TOKENS = readStyles('styles/tokens.css');
+const TIMELINE = readStyles('components/timeline/TimelineBar.module.css');
+const TONES = readStyles('styles/divisionTones.css');
+
+/** The two colours of each variable that a style sheet sets: [light, dark]. */
+const readColours = (css: string) =>
+  [...css.matchAll(/--([\w-]+): light-dark\((#[\da-f]{6}), (#[\da-f]{6})\)/g)].map(
+    ([, name = '', light = '', dark = '']) => [name, [light, dark]] as const,
+  );
+
+const [basic = '', white = ''] = TOKENS.split(":root[data-style='white']");
+const basicColours = readColours(basic);
+const STYLES = {
+  basic: Object.fromEntries(basicColours),
+  white: Object.fromEntries([...basicColours, ...readColours(white)]),
+};
+const tones = readColours(TONES).map(([, colours], index) => [`tone ${String(index + 1)}`, colours] as const);
+
+/** Variables with the colour of a line or of a filled mark of the timeline. */
+const marks = new Set(
+  [...TIMELINE.matchAll(/stroke: var\(--([\w-]+)\)|\.played \{\s*fill: var\(--([\w-]+)\)/g)].flatMap((found) => found[1] ?? found[2] ?? []),
+);
+
+const toRgb = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+/** `color-mix(in srgb, one share, other)`. */
+const mix = (one: string, share: number, other: string) =>
+  `#${toRgb(one)
+    .map((channel, index) => Math.round(channel * share + (toRgb(other)[index] ?? 0) * (1 - share)))
+    .map((channel) => channel.toString(16).padStart(2, '0'))
+    .join('')}`;
+
+const CURRENT_SHARE =
+  Number(/aria-current\] > rect \{\s*fill: color-mix\(in srgb, var\(--accent\) (\d+)%, var\(--sheet\)\)/.exec(TIMELINE)?.[1]) / 100;
+
+describe.each(Object.entries(STYLES))('marks of the timeline in the style %s (rules 8.11, 22.1)', (_style, colours) => {
+  it.each([
+    ['light', 0],
+    ['dark', 1],
+  ] as const)('stand out from a topic and from the current one: %s', (_theme, theme) => {
+    const colourOf = (name: string) => colours[name]?.[theme] ?? 'a colour that no style sheet sets';
+    const backgrounds = { sheet: colourOf('sheet'), current: mix(colourOf('accent'), CURRENT_SHARE, colourOf('sheet')) };
+    const shown = [
+      ...[...marks].filter((name) => name !== 'division').map((name) => [name, colourOf(name)] as const),
+      ...tones.map(([name, pair]) => [name, pair[theme]] as const),
+    ];
+    const weak = shown.flatMap(([name, colour]) =>
+      Object.entries(backgrounds)
+        .filter(([, background]) => !(getContrast(colour, background) >= MIN_MARK_CONTRAST))
+        .map(([background]) => `${name} ${colour} on ${background}`),
+    );
+    expect(weak).toEqual([]);
+  });
+});
+
+it('these are all marks, and all tones', () => {
+  expect([...marks]).toEqual(expect.arrayContaining(['muted', 'division', 'yes', 'no', 'accent', 'live', 'planned']));
+  expect(tones).toHaveLength(TONES.match(/--division: light-dark/g)?.length ?? 0);
+  expect(CURRENT_SHARE).toBeGreaterThan(0);
+});
