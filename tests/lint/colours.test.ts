@@ -38,16 +38,32 @@ const mix = (one: string, share: number, other: string) =>
     .map((channel) => channel.toString(16).padStart(2, '0'))
     .join('')}`;
 
-const CURRENT_SHARE =
-  Number(/aria-current\] > rect \{\s*fill: color-mix\(in srgb, var\(--accent\) (\d+)%, var\(--sheet\)\)/.exec(TIMELINE)?.[1]) / 100;
+/** Shares of the accent in the backgrounds of topics, by the selector of their box. */
+const SHARES = Object.fromEntries(
+  [...TIMELINE.matchAll(/\.bar a(\S+) > rect \{\s*fill: color-mix\(in srgb, var\(--accent\) (\d+)%, var\(--sheet\)\)/g)].map(
+    ([, state = '', percent]) => [state, Number(percent) / 100] as const,
+  ),
+);
+
+/** The accents of cities are legible on the sheet (rule 21.5): the most extreme ones, light and dark. */
+const EXTREME_ACCENTS = ['#000000', '#ffffff'] as const;
 
 describe.each(Object.entries(STYLES))('marks of the timeline in the style %s (rules 8.11, 22.1)', (_style, colours) => {
   it.each([
     ['light', 0],
     ['dark', 1],
-  ] as const)('stand out from a topic and from the current one: %s', (_theme, theme) => {
+  ] as const)('stand out from what is behind them, whatever accent the city has: %s', (_theme, theme) => {
     const colourOf = (name: string) => colours[name]?.[theme] ?? 'a colour that no style sheet sets';
-    const backgrounds = { sheet: colourOf('sheet'), current: mix(colourOf('accent'), CURRENT_SHARE, colourOf('sheet')) };
+    const sheet = colourOf('sheet');
+    const backgrounds = {
+      sheet,
+      paper: colourOf('paper'),
+      ...Object.fromEntries(
+        [colourOf('accent'), EXTREME_ACCENTS[theme]].flatMap((accent) =>
+          Object.entries(SHARES).map(([state, share]) => [`${state} with ${accent}`, mix(accent, share, sheet)] as const),
+        ),
+      ),
+    };
     const shown = [
       ...[...marks].filter((name) => name !== 'division').map((name) => [name, colourOf(name)] as const),
       ...tones.map(([name, pair]) => [name, pair[theme]] as const),
@@ -63,6 +79,6 @@ describe.each(Object.entries(STYLES))('marks of the timeline in the style %s (ru
 
 it('these are all marks, and all tones', () => {
   expect([...marks]).toEqual(expect.arrayContaining(['muted', 'division', 'yes', 'no', 'accent', 'live', 'planned']));
-  expect(tones).toHaveLength(TONES.match(/--division: light-dark/g)?.length ?? 0);
-  expect(CURRENT_SHARE).toBeGreaterThan(0);
+  expect(tones).toHaveLength(8);
+  expect(Object.keys(SHARES)).toEqual([':hover', '[aria-current]']);
 });
