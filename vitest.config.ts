@@ -4,7 +4,7 @@ import { getViteConfig } from 'astro/config';
 // On a machine that may be busy: how long something takes is not what tests are about.
 const isolated = { environment: 'node', pool: 'threads', restoreMocks: true, testTimeout: 180_000 } as const;
 // Whole programs.
-const patient = { pool: 'forks', hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } } as const;
+const patient = { pool: 'forks', hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } } as const;
 // Pure rules, which keep nothing between two tests: their files share a process.
 const rules = ['src/{domain,i18n,config}/**/*.test.ts', 'server/**/*.test.ts'];
 const unit = ['src/**/*.test.ts', '{eslint,tests/lint}/**/*.test.ts'];

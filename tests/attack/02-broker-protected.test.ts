@@ -173,7 +173,7 @@ describeDeployments('32.2 The broker tells everything to anybody', (deployment) 
       await expect.poll(() => page.locator('#votes').count(), { timeout: 40_000 }).toBe(1);
       await control(`/sessions/${PROTECTED.id}/status`, { status: 'vod' });
       await page.close();
-    }, 120_000);
+    });
 
     it('gets a ticket from the portal, and nobody else does', async () => {
       const path = `${deployment.portal}${PROTECTED.path}/ticket.json`;

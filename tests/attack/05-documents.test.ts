@@ -61,7 +61,7 @@ describe('32.5', () => {
         await openAll(context, page, deployment.backend + HOSTILE_SESSION.files);
         expect(reports).toEqual([]);
         await context.close();
-      }, 120_000);
+      });
 
       it('run nothing on the host of the desk, with the login of the clerk', async () => {
         const { context, page, reports } = await openContext();
@@ -72,7 +72,7 @@ describe('32.5', () => {
         const answer = await fetch(`${deployment.control}/api/waterdam/sessions/gr-begroting`, { headers });
         expect(await answer.json()).toMatchObject({ published: true });
         await context.close();
-      }, 120_000);
+      });
 
       it('run nothing in a frame, as an image, a script or a style of a page of the same host', async () => {
         const { context, page, reports } = await openContext();
@@ -93,7 +93,7 @@ describe('32.5', () => {
         await page.waitForTimeout(2000);
         expect(reports).toEqual([]);
         await context.close();
-      }, 60_000);
+      });
 
       it('that a browser shows safely are shown: a PDF from the page of the session', async () => {
         const { context, page } = await openContext();

@@ -34,7 +34,7 @@ beforeAll(async () => {
   caddyOrigin = `http://127.0.0.1:${await findFreePort()}`;
   const example = readFileSync(inRoot('deploy', 'Caddyfile'), 'utf8').replace('{$GALLERY_HOST:gallery.example.org}', caddyOrigin);
   caddy = await startCaddy(example.replaceAll(/127\.0\.0\.1:432([12]) ?/g, (_text, number) => `127.0.0.1:${instances[number - 1]} `));
-}, 120_000);
+});
 
 afterAll(async () => {
   await caddy?.stop();

@@ -41,7 +41,7 @@ it('copies everything into the container that the portal needs to run', async ()
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('</html>')]);
   portal.kill('SIGTERM');
   expect(await ended).toEqual([0, null]);
-}, 60_000);
+});
 
 it.skipIf(!existsSync('/usr/bin/systemd-analyze') || !existsSync('/usr/bin/curl'))('has a unit file that systemd accepts', () => {
   const unit = readFileSync(inRoot('deploy', 'systemd', 'public-gallery@.service'), 'utf8');

@@ -13,7 +13,7 @@ beforeAll(async () => {
   const backend = await startBackend();
   portal = (await startPortal({ ...toPortalEnvironment(backend.url), ...WITH_SEARCH, LOG_LEVEL: 'error' })).url;
   await waitForIndex(portal, OPERATOR);
-}, 120_000);
+});
 afterAll(stopPrograms);
 
 const read = async (path: string) => (await fetch(portal + path)).text();

@@ -52,7 +52,7 @@ beforeAll(async () => {
   ]);
   const backend = await startBackend(['--seed', seed]);
   ({ url: portal } = await startPortal(toPortalEnvironment(backend.url)));
-}, 60_000);
+});
 afterAll(async () => {
   await stopPrograms();
   rmSync(seed, { recursive: true });

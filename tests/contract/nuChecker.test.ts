@@ -23,7 +23,7 @@ beforeAll(async () => {
   const backend = await startBackend();
   portal = (await startPortal({ ...toPortalEnvironment(backend.url), ...WITH_SEARCH, LOG_LEVEL: 'error' })).url;
   await waitForIndex(portal, OPERATOR);
-}, 120_000);
+});
 afterAll(async () => {
   await stopPrograms();
   rmSync(folder, { recursive: true });

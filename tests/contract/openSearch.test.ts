@@ -12,7 +12,7 @@ beforeAll(async () => {
   const backend = await startBackend();
   ({ url: site } = await startPortal({ ...toPortalEnvironment(backend.url), PORTAL_NAME: 'Raad <Live> & "meer"', PORTAL_SEARCH: 'on' }));
   await waitForIndex(site);
-}, 120_000);
+});
 
 afterAll(stopPrograms);
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
   control = createControl(backend.url);
   portal = await startPortal({ ...toPortalEnvironment(backend.url), ...WITH_SEARCH, PORTAL_DATA_DIR: folder });
   await waitForIndex(portal.url, OPERATOR);
-}, 60_000);
+});
 afterAll(async () => {
   await stopPrograms();
   removeDataFolder(folder);
@@ -49,7 +49,7 @@ describe('a network that has used up its limit (rules 18.14, 24.16)', () => {
       expect(other.body.toString()).toContain('egroting');
       expect((await ask(path, VISITOR)).headers['cache-status']).toContain('hit');
     }
-  }, 60_000);
+  });
 
   it('drops no page of a city', async () => {
     await useUp(130, (number) => `/search?q=yy${number}`);
@@ -63,7 +63,7 @@ describe('a network that has used up its limit (rules 18.14, 24.16)', () => {
     await setTimeout(300);
     expect((await ask('/waterdam/about', VISITOR)).headers['cache-status']).toContain('hit');
     expect((await ask('/waterdam/search?q=nobody', VISITOR)).headers['cache-status']).toContain('stored');
-  }, 60_000);
+  });
 });
 
 it('a page has no second address that ends in .html (rule 18.9)', async () => {
@@ -90,4 +90,4 @@ it('a withdrawn session is described at no address from before (rules 13.8, 18.9
   } finally {
     await control(`/sessions/${session}/publish`);
   }
-}, 60_000);
+});

@@ -31,7 +31,7 @@ beforeAll(async () => {
   control = createControl(backend.url);
   site = (await startPortal({ ...toPortalEnvironment(backend.url), ...WITH_SEARCH })).url;
   await waitForIndex(site, OPERATOR);
-}, 120_000);
+});
 
 afterAll(async () => {
   await stopPrograms();

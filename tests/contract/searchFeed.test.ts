@@ -26,7 +26,7 @@ it('the sessions of the demonstration can be searched soon after the start (rule
   const find = () => searchJson(portal.url, { q: 'fietsbrug' }).then(foundBy, () => []);
   await expect.poll(find).toEqual(expect.arrayContaining(['waterdam/gr-begroting', 'waterdam/live-raad']));
   await waitForIndex(portal.url, OPERATOR);
-}, 60_000);
+});
 
 it('the feed of a search is Atom, newest first, with an entry for each session (rule 24.17)', async () => {
   const { status, headers, html } = await readUncached(`${portal.url}/en/waterdam/search.xml?q=begroting&in=topics`);

@@ -75,7 +75,7 @@ it('no page, caption, header or log line holds a credential or a delegate’s e-
   }
   expect(portal.output()).toContain('/waterdam/gr-begroting');
   expect(found([...credentials, ...emails, ...passwords], portal.output())).toEqual([]);
-}, 120_000);
+});
 
 /** Every address of a session (contract §7), and some that do not exist. */
 function variantsOf({ city, reference, sessionId, topicIds, languages }: SeedSession): string[] {

@@ -202,7 +202,7 @@ describe('a planned session', () => {
     }
     expect(new Set(sequences).size).toBe(4);
     expect(sequences).toEqual(sequences.toSorted((a, b) => a - b));
-  }, 60_000);
+  });
 
   it('of a past day says that nothing was published, and is not about to start (rule 3.14)', async () => {
     const texts = [label('nl', 'session.plannedPast'), label('nl', 'session.aboutToStart'), label('nl', 'session.plannedHint')];

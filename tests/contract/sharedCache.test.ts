@@ -36,7 +36,7 @@ beforeAll(async () => {
   // Without a broker the portal learns of the withdrawal from the API only.
   site = (await startPortal({ ...toPortalEnvironment(backend.url), PORTAL_METADATA_BROKERS: '[]' })).url;
   varnish = await startVarnish(site);
-}, 120_000);
+});
 
 afterAll(async () => {
   await varnish?.stop();
@@ -68,7 +68,7 @@ describe('behind Varnish', () => {
     // Nobody asks for anything until then: the first visitor must not see what the caches still have.
     await setTimeout(LIMIT_MS);
     expect(await findShown()).toEqual([]);
-  }, 90_000);
+  });
 
   it('everything is gone as soon for those who ask all the time', async ({ skip }) => {
     if (!varnish) return skip('Varnish is not installed and cannot be installed here.');
@@ -85,5 +85,5 @@ describe('behind Varnish', () => {
       shown = await findShown();
     }
     expect(shown).toEqual([]);
-  }, 120_000);
+  });
 });

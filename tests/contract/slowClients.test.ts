@@ -37,9 +37,10 @@ describe.concurrent('a client', () => {
   it('that does not read its answer is disconnected', async () => {
     const socket = connect(front.port, '127.0.0.1').pause();
     socket.write(rawGet('/long'));
-    await wait(2 * STALL_TIMEOUT_MS + 5000);
+    // A busy machine looks late for connections that are stalled.
+    await wait(2 * STALL_TIMEOUT_MS + 20_000);
     expect(await countRest(socket)).toBeLessThan(LONG);
-  }, 60_000);
+  });
 
   it('whose connection is idle is disconnected after the keep-alive time', async () => {
     const socket = connect(front.port, '127.0.0.1');
@@ -49,7 +50,7 @@ describe.concurrent('a client', () => {
     await ended;
     // Longer than proxies keep idle connections: the proxy must close first.
     expect(Date.now() - startedMs).toBeGreaterThanOrEqual(KEEP_ALIVE_MS);
-  }, 90_000);
+  });
 
   it('that does not finish its request head gets 408', async () => {
     expect((await sendRaw(front.port, 'GET / HTTP/1.1\r\nHost: por')).status).toBe(408);

@@ -84,7 +84,7 @@ describe('a withdrawn session shows only name and planned date (rule 3.5)', () =
     const paths = ['dicht', '9001'].flatMap((name) => [...DOCUMENTS, '/text', ...PARTS].map((tail) => `/volie/${name}${tail}`));
     for (const path of paths.flatMap((each) => LOCALES.map((locale) => localizePath(each, locale))))
       expect((await open(path)).html, path).not.toContain(CANARY);
-  }, 60_000);
+  });
 
   it('and has no captions, transcript, chapters, QR code or oEmbed', async () => {
     for (const tail of PARTS) expect((await open(RECORDED + tail)).status, tail).toBe(404);

@@ -56,4 +56,4 @@ it('sitemap and delegates of a city that cannot be loaded answer 503 (rule 17.6)
   expect(sitemap.status).toBe(503);
   expect(sitemap.headers.get('retry-after')).toBe('10');
   expect((await openFresh('/waterdam/delegates')).status).toBe(503);
-}, 60_000);
+});

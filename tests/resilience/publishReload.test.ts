@@ -21,7 +21,7 @@ beforeAll(async () => {
   control = createControl(backend.url);
   const settings = { ...toPortalEnvironment(backend.url), LOG_LEVEL: 'error' };
   portals = [await startPortal(settings), await startPortal(settings)];
-}, 60_000);
+});
 afterAll(stopPrograms);
 afterEach(async () => {
   await control('/faults', undefined, 'DELETE');

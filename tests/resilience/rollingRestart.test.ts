@@ -38,7 +38,7 @@ beforeAll(async () => {
     PORTAL_TRUSTED_PROXIES: '1',
     LOG_LEVEL: 'info',
   };
-}, 120_000);
+});
 
 afterAll(async () => {
   await nginx?.stop();

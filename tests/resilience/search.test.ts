@@ -120,14 +120,14 @@ it('a data folder that cannot be written leaves a search of names, until it can 
   mkdirSync(folder);
   await expectIndexing();
   expect(await find('zwanen')).toEqual(['druk/notulen']);
-}, 90_000);
+});
 
 it('a file that is damaged before the start is built again', async () => {
   writeFileSync(file(), 'SQLite format 3\0'.repeat(4096));
   portal = await startIn(folder);
   await expect.poll(() => find('zwanen'), RECOVERY).toEqual(['druk/notulen']);
   await expectIndexing();
-}, 90_000);
+});
 
 it('a file that is damaged while it is used is built again', async () => {
   portal = await startIn(folder);
@@ -144,7 +144,7 @@ it('a file that is damaged while it is used is built again', async () => {
   await expectIndexing();
   await expect.poll(() => find('zwanen'), RECOVERY).toEqual(['druk/notulen']);
   expectLogged(portal, /malformed|not a database|corrupt/i);
-}, 120_000);
+});
 
 it('a file that is removed while it is used is built again, and every portal searches the new one', async () => {
   const first = await startIn(folder);
@@ -159,7 +159,7 @@ it('a file that is removed while it is used is built again, and every portal sea
   await expectIndexing();
   first.child.kill('SIGKILL');
   await first.ended;
-}, 120_000);
+});
 
 it('of two portals with one data folder one indexes and both search; the other takes over (rule 24.18)', async () => {
   const first = await startIn(folder);
@@ -181,7 +181,7 @@ it('of two portals with one data folder one indexes and both search; the other t
   await first.ended;
   await waitForIndex(portal.url, OPERATOR);
   await expectIndexing();
-}, 120_000);
+});
 
 it('a full disk leaves a search of what is indexed, until there is space', async () => {
   portal = await startIn(folder);
@@ -197,7 +197,7 @@ it('a full disk leaves a search of what is indexed, until there is space', async
   await expectIndexing();
   expect(await find('zwanen')).toEqual(['druk/notulen']);
   expectLogged(portal, /disk|full|i\/o/i);
-}, 120_000);
+});
 
 it('threads that end are started again, and pages do not notice', async () => {
   portal = await startIn(folder);
@@ -210,7 +210,7 @@ it('threads that end are started again, and pages do not notice', async () => {
     expect([path, (await open(path)).status]).toEqual([path, 200]);
   await expect.poll(() => find('zwanen'), RECOVERY).toEqual(['druk/notulen']);
   await expectIndexing();
-}, 90_000);
+});
 
 it('services that fail leave a search of what is indexed', async () => {
   portal = await startIn(folder);
@@ -221,4 +221,4 @@ it('services that fail leave a search of what is indexed', async () => {
   expect((await readPage(`${portal.url}/search?q=zwanen`)).text).toContain('Notulen');
   await control('/faults', undefined, 'DELETE');
   await expectIndexing();
-}, 90_000);
+});

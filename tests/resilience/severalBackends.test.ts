@@ -25,7 +25,7 @@ beforeAll(async () => {
   a = await startBackend(args);
   b = await startBackend(args);
   controlA = createControl(a.url);
-}, 120_000);
+});
 
 afterAll(async () => {
   for (const socket of sockets) socket.disconnect();

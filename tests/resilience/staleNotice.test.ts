@@ -61,7 +61,7 @@ it('the notice is absent after a time without requests, with a broker that takes
   await moveClock(portal, HOUR_MS);
   brokerMs = 400;
   expect([await hasNotice(), await hasNotice()]).toEqual([false, false]);
-}, 90_000);
+});
 
 it('pages and embeds say that they cannot tell who may see the session while the API fails (rule 18.15)', async () => {
   const unknown = label('nl', 'session.accessUnknown');
