@@ -182,11 +182,20 @@ describe.skipIf(missingFfmpeg !== undefined)('sessions that show a camera', () =
     camera.pause();
     await waitFor(async () => expect(await readStatus(backend, 'stil')).toBe('live-unavailable'));
     expect(Date.now() - beforeMs).toBeGreaterThan(5000);
-    expect(backend.output()).toContain(`nothing arrives from the camera of ${CITY}`);
+    expect(backend.output()).toContain(`nothing has arrived from the camera of ${CITY}`);
     // Who watches keeps what there is, and goes on by itself.
-    expect(segmentsOf((await readStream(stream)).text)).not.toEqual([]);
+    const { url: streamUrl, text } = await readStream(stream);
+    const newest = segmentsOf(text).at(-1) ?? '';
+    expect(await statusOf(new URL(newest, streamUrl))).toBe(200);
     camera.resume();
     await waitFor(async () => expect(await readStatus(backend, 'stil')).toBe('live'));
+
+    // A picture that was switched off by hand has no address, and comes back by hand only.
+    await control('/sessions/stil/status', { status: 'live-unavailable' });
+    expect(await statusOf(stream)).toBe(404);
+    expect(await statusOf(new URL(newest, streamUrl))).toBe(404);
+    await control('/sessions/stil/status', { status: 'live' });
+    await waitFor(async () => expect(segmentsOf((await readStream(stream)).text)).not.toEqual([]));
     await control('/sessions/stil/status', { status: 'vod' });
   });
 

@@ -62,10 +62,12 @@ export function beginSession({ store, broker, cameras, records, decisions, clock
  * which takes some seconds with a camera. Throws an `ApiError` 409 if it cannot be saved: the session is still live then.
  */
 export async function setStatus(
-  { store, broker, records, clock }: SessionControl,
+  { store, broker, cameras, records, clock }: SessionControl,
   session: StoredSession,
   wanted: ChannelStatus,
 ): Promise<BrokerEvent> {
+  // Whoever switches the picture off by hand switches it on again.
+  if (!wanted.startsWith('vod')) cameras.stopWaiting(session);
   const hasEnded = session.status.startsWith('live') && wanted.startsWith('vod');
   const endMs = clock();
   if (hasEnded) endRun(store, session, endMs);

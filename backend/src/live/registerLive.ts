@@ -3,7 +3,7 @@ import type { Broker } from '../broker/attachBroker.ts';
 import { findSession } from '../broker/findSession.ts';
 import type { MediaGuard } from '../media/mediaGuard.ts';
 import type { MediaSigner } from '../media/mediaSigner.ts';
-import type { StoredSession } from '../store/records.ts';
+import type { ChannelStatus, StoredSession } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import { type Cameras, isCameraStream } from './camera/cameras.ts';
 import type { LivePlaylistInput } from './livePlaylist.ts';
@@ -45,11 +45,10 @@ interface Stream {
   span: Pick<LivePlaylistInput, 'epochMs' | 'nowMs' | 'windowSeconds' | 'isEnded'>;
 }
 
-/** A published session that is live or recorded, by its id. A live one may have no picture at the moment. */
-export function findOpenSession(store: Store, id: string, status: 'live' | 'vod'): StoredSession | undefined {
+/** A published session with one of these statuses, by its id. */
+export function findOpenSession(store: Store, id: string, ...statuses: ChannelStatus[]): StoredSession | undefined {
   const session = /^[0-9]{1,12}$/.test(id) ? findSession(store, Number(id)) : undefined;
-  const hasStatus = session?.status === status || (status === 'live' && session?.status === 'live-unavailable');
-  return hasStatus && session.published ? session : undefined;
+  return session?.published && statuses.includes(session.status) ? session : undefined;
 }
 
 /** The newest still of a stream; undefined if its media have none. */
@@ -77,9 +76,11 @@ export function registerLive(app: FastifyInstance, { store, mediaDir, clock, sig
     return media;
   }
 
-  /** The session of an address with this status, if it is published; throws an `ApiError` 403 without the signature that it needs. */
-  function findSessionOf(request: FastifyRequest, status: 'live' | 'vod'): StoredSession | undefined {
-    const session = findOpenSession(store, (request.params as { sessionId: string }).sessionId, status);
+  /**
+   * The session of an address with one of these statuses, if it is published; throws an `ApiError` 403 without the signature that it needs.
+   */
+  function findSessionOf(request: FastifyRequest, ...statuses: ChannelStatus[]): StoredSession | undefined {
+    const session = findOpenSession(store, (request.params as { sessionId: string }).sessionId, ...statuses);
     if (session) guard.requireStream(request, session);
     return session;
   }
@@ -87,7 +88,7 @@ export function registerLive(app: FastifyInstance, { store, mediaDir, clock, sig
   /** The stream of a session; undefined without one that repeats a folder. */
   function findStream(session: StoredSession | undefined): Stream | undefined {
     const folder = session && store.getMedia(session.sessionId)?.live;
-    if (!session || session.status === 'live-unavailable' || folder === undefined || isCameraStream(folder)) return undefined;
+    if (!session || folder === undefined || isCameraStream(folder)) return undefined;
     const { sessionId, startMs: epochMs } = session;
     const windowSeconds = Math.min(session.durationSeconds ?? 0, LONGEST_RECORDING_SECONDS);
     const span =
@@ -97,10 +98,12 @@ export function registerLive(app: FastifyInstance, { store, mediaDir, clock, sig
     return { media: getLoopMedia(sessionId), span };
   }
 
-  function findMultivariant(session: StoredSession | undefined): string | undefined {
+  function findMultivariant(request: FastifyRequest, status: 'live' | 'vod'): string | undefined {
+    const stream = findStream(findSessionOf(request, status));
+    if (stream || status === 'vod') return stream?.media.multivariant;
     // Who watches while the camera is lost keeps its stream: the player goes on when the camera returns.
-    const camera = session?.status.startsWith('live') ? cameras?.getMultivariant(session) : undefined;
-    return camera ?? findStream(session)?.media.multivariant;
+    const session = findSessionOf(request, 'live', 'live-unavailable');
+    return session && cameras?.getMultivariant(session);
   }
 
   function sendPlaylist(reply: FastifyReply, playlist: string | undefined): FastifyReply {
@@ -113,7 +116,7 @@ export function registerLive(app: FastifyInstance, { store, mediaDir, clock, sig
     ['/live/:sessionId', 'live'],
     ['/live/:sessionId/recording', 'vod'],
   ] as const) {
-    app.get(`${base}/index.m3u8`, (request, reply) => sendPlaylist(reply, findMultivariant(findSessionOf(request, status))));
+    app.get(`${base}/index.m3u8`, (request, reply) => sendPlaylist(reply, findMultivariant(request, status)));
 
     app.get(`${base}/:rendition/index.m3u8`, (request, reply) => {
       const session = findSessionOf(request, status);

@@ -1,13 +1,10 @@
-import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import type { StatementSync } from 'node:sqlite';
 import { DatabaseSync } from 'node:sqlite';
 import type { Row } from './sessionRow.ts';
-import { toFileError } from './fileError.ts';
-import { migrate, type MigratedFile } from './migrate.ts';
+import { OWNER_ONLY, restrictAccess, toFileError } from './databaseFile.ts';
+import { migrate, type MigratedFile, requireKnownSchema } from './migrate.ts';
 import { toSql } from './sessionRow.ts';
-
-/** The database has passwords of sessions and addresses of visitors: only its owner may read it (rule 20.10). */
-const OWNER_ONLY = 0o600;
 
 /** Milliseconds that a change waits for the changes of other instances. */
 const BUSY_MS = 5000;
@@ -27,9 +24,13 @@ export class Database {
    */
   constructor(file: string) {
     this.file = file;
-    if (file !== ':memory:') restrictAccess(file);
+    const isFile = file !== ':memory:';
+    // A new file has this mode from its beginning.
+    if (isFile) closeSync(openSync(file, 'a', OWNER_ONLY));
     this.connection = new DatabaseSync(file, { timeout: BUSY_MS });
     try {
+      requireKnownSchema(this.connection, file);
+      if (isFile) restrictAccess(file);
       this.connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
       this.migrated = migrate(this.connection, file);
     } catch (error) {
@@ -88,10 +89,4 @@ export class Database {
     }
     return statement;
   }
-}
-
-/** Makes a database file that only its owner may use; SQLite gives the files beside it (`-wal`, `-shm`) the same mode. */
-function restrictAccess(file: string): void {
-  closeSync(openSync(file, 'a', OWNER_ONLY));
-  for (const name of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(name)) chmodSync(name, OWNER_ONLY);
 }

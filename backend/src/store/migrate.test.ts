@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -108,6 +108,7 @@ describe('a database of the version before (rule 20.11)', () => {
 
 describe('a file that cannot be used (rule 20.11)', () => {
   const expectRejected = (pattern: RegExp) => {
+    chmodSync(file, 0o640);
     const before = readFileSync(file);
     expect(() => open()).toThrow(pattern);
     expect(readFileSync(file)).toEqual(before);
@@ -121,12 +122,12 @@ describe('a file that cannot be used (rule 20.11)', () => {
   });
 
   it('is named if it is of a version before the first', () => {
-    use(file, (connection) => connection.exec('CREATE TABLE cities (name TEXT); PRAGMA user_version = 7; PRAGMA journal_mode = WAL'));
+    use(file, (connection) => connection.exec('CREATE TABLE cities (name TEXT); PRAGMA user_version = 7'));
     expectRejected(/backend\.sqlite is of a version before 0\.1/);
   });
 
   it('is named if it is of another program', () => {
-    use(file, (connection) => connection.exec('CREATE TABLE notes (text TEXT); PRAGMA journal_mode = WAL'));
+    use(file, (connection) => connection.exec('CREATE TABLE notes (text TEXT)'));
     expectRejected(/backend\.sqlite is a database of another program/);
   });
 

@@ -48,12 +48,10 @@ const FIRST_TABLES = `
   ) STRICT;
 `;
 
-/** Captions of live sessions, and what is removed with its session. */
-const ROWS_OF_SESSIONS = `
+/** The captions of live sessions: a backend of version 0.1 has made this table at its start. */
+const LIVE_CAPTIONS = `
   CREATE TABLE IF NOT EXISTS liveCaptions (position INTEGER PRIMARY KEY, sessionId INTEGER NOT NULL, caption TEXT NOT NULL) STRICT;
   CREATE INDEX liveCaptionsBySession ON liveCaptions (sessionId);
-  CREATE INDEX downloadsBySession ON downloads (sessionId);
-  CREATE INDEX registrationsBySession ON registrations (sessionId);
 `;
 
 /**
@@ -62,5 +60,5 @@ const ROWS_OF_SESSIONS = `
  */
 export const MIGRATIONS: readonly [Migration, ...Migration[]] = [
   { schema: 8, sql: FIRST_TABLES },
-  { schema: 9, sql: ROWS_OF_SESSIONS },
+  { schema: 9, sql: LIVE_CAPTIONS },
 ];

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 /** The schema of the version before this one. */
 export const PREVIOUS_SCHEMA = 8;
 
-/** The tables of the version before this one, as it made them. */
+/** The tables of the version before this one, as it made them: not read from migrations.ts, whose steps must not change any more. */
 export const PREVIOUS_TABLES = `
   CREATE TABLE cities (
     name TEXT PRIMARY KEY, title TEXT NOT NULL, event TEXT, domain TEXT, timeZone TEXT NOT NULL, admin TEXT NOT NULL,

@@ -115,6 +115,11 @@ export class Cameras {
     return 'live-unavailable';
   }
 
+  /** Call it when somebody sets the status of a session by hand: it does not wait for its camera any more. */
+  stopWaiting({ sessionId }: StoredSession): void {
+    this.#waiting.delete(sessionId);
+  }
+
   /** The multivariant playlist of a live session; undefined without a segment. */
   getMultivariant(session: StoredSession): string | undefined {
     const format = this.#findFeed(session)?.format;
@@ -173,7 +178,9 @@ export class Cameras {
     return this.#options.store.getMedia(session.sessionId)?.live === toStream(session.city) ? this.#feeds.get(session.city) : undefined;
   }
 
+  /** The segments that viewers may have; none while somebody has switched the picture off by hand. */
   #listSegments(session: StoredSession): CameraSegment[] {
+    if (session.status !== 'live' && !this.#waiting.has(session.sessionId)) return [];
     return selectSegments(this.#findFeed(session)?.segments ?? [], session.startMs);
   }
 
@@ -203,7 +210,7 @@ export class Cameras {
         const seconds = Math.round((this.#options.clock() - feed.receivedMs) / 1000);
         this.#options.log.error(
           { city, sessionId },
-          `nothing arrives from the camera of ${city} for ${seconds} s: a live session has no picture`,
+          `nothing has arrived from the camera of ${city} for ${seconds} s: a live session has no picture`,
         );
       }
     }

@@ -28,7 +28,7 @@ export function registerCamera(app: FastifyInstance, { store, cameras, guard, tr
     return reply;
   };
   const findSession = (request: FastifyRequest): StoredSession | undefined => {
-    const session = findOpenSession(store, (request.params as { sessionId: string }).sessionId, 'live');
+    const session = findOpenSession(store, (request.params as { sessionId: string }).sessionId, 'live', 'live-unavailable');
     if (session) guard.requireStream(request, session);
     return session;
   };

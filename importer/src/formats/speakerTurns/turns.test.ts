@@ -54,6 +54,15 @@ describe('turnsToSeed', () => {
     expect(part.captions[0]?.content).not.toMatch(/speaker/i);
   });
 
+  it('uses known attendees whose names have no Latin letters, each by its own name', () => {
+    const toKnown = (id: string, firstname: string, lastname: string) => ({ id, delegate: { id, firstname, lastname } });
+    const known = [toKnown('p1', '伟', '李'), toKnown('p2', 'سعاد', 'منصور')];
+    const turns = ['伟 李', 'سعاد منصور'].map((speaker, index) => ({ speaker, data: [sentence(index, index + 1, 'Yes.')] }));
+    const part = turnsToSeed({ data: turns }, known);
+    expect(part.speeches.map(({ attendee }) => attendee)).toEqual(['p1', 'p2']);
+    expect(part.attendees).toEqual([]);
+  });
+
   it('recognises attendees of the agenda', () => {
     const known = [{ id: 'person-7', delegate: { id: 'person-7', firstname: 'José', lastname: 'Pérez' } }];
     const part = turnsToSeed({ data: [{ speaker: 'Jose Perez', data: [sentence(0, 1, 'Yes.')] }] }, known);

@@ -1,3 +1,8 @@
+import { chmodSync, existsSync } from 'node:fs';
+
+/** The database has passwords of sessions and addresses of visitors: only its owner may read it and its copies (rule 20.10). */
+export const OWNER_ONLY = 0o600;
+
 /** SQLite's code of an error of a damaged file. */
 export const DAMAGED = 11;
 
@@ -13,4 +18,9 @@ export function toFileError(error: unknown, file: string): unknown {
     `${file} is damaged: ${(error as Error).message}. Move it away and put a copy in its place; 'sqlite3 FILE .recover' reads what is left.`,
     { cause: error },
   );
+}
+
+/** Lets only the owner use a database file and the files beside it (`-wal`, `-shm`). */
+export function restrictAccess(file: string): void {
+  for (const name of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(name)) chmodSync(name, OWNER_ONLY);
 }
