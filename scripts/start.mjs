@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from './lib/ensureBuilt.mjs';
 import { Children } from './lib/children.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { portalArgs, portalEnvironment } from './lib/portalProcess.mjs';
-import { controlFileTokens, startReference, toPortalEnvironment } from './lib/reference.mjs';
+import { controlFileTokens, getSecret, keepReference, toPortalEnvironment } from './lib/reference.mjs';
 import { bold, complain, endWith, say } from './lib/report.mjs';
 import { stopTogether } from './lib/stopTogether.mjs';
 
@@ -47,13 +46,17 @@ ${[toLine('All cities', `${portal}/`), ...lines].join('\n')}
 `);
 };
 
-const startPortal = (/** @type {Children} */ children, /** @type {NodeJS.ProcessEnv} */ environment) => {
+/** Starts the portal, again whenever it ends, and resolves to its address. */
+const keepPortal = (/** @type {Children} */ children, /** @type {NodeJS.ProcessEnv} */ environment) => {
   say('Starting the portal …');
-  return children.start('The portal', portalArgs, { ...portalEnvironment, ...environment });
+  return children.keep('The portal', (port) => ({
+    args: portalArgs,
+    environment: { ...portalEnvironment, ...environment, ...(port !== undefined && { PORT: String(port) }) },
+  }));
 };
 
 const startAlone = async (/** @type {Children} */ children) => {
-  const portal = await startPortal(children, {});
+  const portal = await keepPortal(children, {});
   console.log(`\n  ${bold('Public Gallery is running:')} ${portal}/\n  It uses the services named in the environment. Ctrl-C stops it.\n`);
 };
 
@@ -77,13 +80,12 @@ const startWithReference = async (/** @type {Children} */ children, /** @type {s
   say('PORTAL_API_URL is not set: starting the reference backend …');
   const trustedProxies = process.env.BACKEND_TRUSTED_PROXIES || process.env.PORTAL_TRUSTED_PROXIES || '0';
   const settings = { ...controlFileTokens, BACKEND_TRUSTED_PROXIES: trustedProxies };
-  const backend = await startReference(children, ['--quiet', ...args], settings);
-  const defaults = { LOG_LEVEL: 'warn', PORTAL_SECRET: randomBytes(32).toString('base64url') };
+  const backend = await keepReference(children, ['--quiet', ...args], settings);
   const publicUrl = findPublicUrl(backend, args);
-  const environment = toPortalEnvironment(backend, publicUrl);
+  const environment = { ...toPortalEnvironment(backend, publicUrl), PORTAL_SECRET: getSecret('PORTAL_SECRET') };
   // Recordings that an import links to have origins of their own.
   const PORTAL_MEDIA_ORIGINS = `${publicUrl} ${process.env.PORTAL_MEDIA_ORIGINS ?? ''}`.trim();
-  const portal = await startPortal(children, { ...defaults, ...process.env, ...environment, PORTAL_MEDIA_ORIGINS });
+  const portal = await keepPortal(children, { LOG_LEVEL: 'warn', ...process.env, ...environment, PORTAL_MEDIA_ORIGINS });
   await printAddresses(portal, backend);
   warnOfLocalMedia(publicUrl);
 };

@@ -29,5 +29,5 @@ export async function startPortal(clientDir: string): Promise<void> {
   await front.listen();
   stopOnSignalsAndErrors(front, log);
   log.info({ url: settings.siteUrl, port: settings.port }, 'listening');
-  process.send?.({ ready: true, url: settings.siteUrl });
+  process.send?.({ ready: true, url: settings.siteUrl, port: settings.port });
 }

@@ -31,7 +31,8 @@ async function run(settings: Settings): Promise<void> {
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
-  console.log(JSON.stringify({ ready: true, url: backend.ownUrl, controlUrl: `${backend.ownUrl}/control` }));
+  const { ownUrl } = backend;
+  console.log(JSON.stringify({ ready: true, url: ownUrl, port: Number(new URL(ownUrl).port), controlUrl: `${ownUrl}/control` }));
 }
 
 /** Writes the address and the random control token to a file for `npm run control`; returns the function that removes the file. */

@@ -17,5 +17,5 @@ const server = createServer((request, response) => {
 const namespace = new Server(server, { transports: ['websocket'], serveClient: false }).of('/waterdam');
 server.listen(0, '127.0.0.1', () => {
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-  console.log(JSON.stringify({ ready: true, url: `http://127.0.0.1:${port}` }));
+  console.log(JSON.stringify({ ready: true, url: `http://127.0.0.1:${port}`, port }));
 });

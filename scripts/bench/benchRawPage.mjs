@@ -25,6 +25,6 @@ const server = createServer(({ headers }, response) => {
 });
 server.listen(0, '127.0.0.1', () => {
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-  process.send?.({ ready: true, url: `http://127.0.0.1:${port}` });
+  process.send?.({ ready: true, url: `http://127.0.0.1:${port}`, port });
 });
 process.once('SIGTERM', () => process.exit(0));

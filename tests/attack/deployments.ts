@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe } from 'vitest';
-import { inRoot, nodeBinary } from '../../scripts/lib/paths.mjs';
+import { inRoot } from '../../scripts/lib/paths.mjs';
 import { temporaryBackend } from '../../scripts/lib/reference.mjs';
 import { startCaddy } from '../support/caddy.ts';
-import { createDataFolder, removeDataFolder } from '../support/dataFolder.ts';
+import { runStart } from '../support/npmStart.ts';
 import { findFreePort } from '../support/ports.ts';
 
 /** A portal with its backend, as visitors and attackers reach them. The fields are set while the tests run, not while they are defined. */
@@ -62,46 +60,7 @@ const SECRETS = {
   PORTAL_METRICS_TOKEN: METRICS_TOKEN,
 };
 
-/** Runs `npm start` with the given settings only; resolves when it has printed its addresses. */
-async function runStart(environment: Record<string, string>, args: string[]) {
-  const folder = createDataFolder();
-  const compiled = process.env['NODE_COMPILE_CACHE'];
-  const child = spawn(nodeBinary, [inRoot('scripts', 'start.mjs'), ...args], {
-    cwd: inRoot(),
-    env: {
-      PATH: process.env['PATH'] ?? '',
-      ...(compiled && { NODE_COMPILE_CACHE: compiled }),
-      PORTAL_DATA_DIR: folder,
-      PORTAL_SEARCH: 'off',
-      ...environment,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const stopWithParent = () => child.kill('SIGTERM');
-  process.once('exit', stopWithParent);
-  const ended = once(child, 'exit');
-  let output = '';
-  await new Promise<void>((resolve, reject) => {
-    for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding('utf8').on('data', (text: string) => {
-        output += text;
-        if (output.includes('Ctrl-C stops everything.')) resolve();
-      });
-    void ended.then(() => reject(new Error(`npm start ended early:\n${output}`)));
-  });
-  return {
-    pid: child.pid ?? 0,
-    output: () => output,
-    stop: async () => {
-      process.off('exit', stopWithParent);
-      child.kill('SIGTERM');
-      await ended;
-      removeDataFolder(folder);
-    },
-  };
-}
-
-type Running = Deployment & { stop: () => Promise<void> };
+type Running = Deployment & { stop: () => Promise<unknown> };
 
 /** `npm start` on a machine that visitors reach directly. */
 async function startPlain({ args = [], environment }: DeploymentOptions): Promise<Running> {
@@ -152,7 +111,7 @@ export function describeDeployments(title: string, define: (deployment: Deployme
   ];
   describe.each(kinds)(`${title}, $kind`, ({ start }) => {
     const deployment: Deployment = { portal: '', backend: '', control: '', output: () => '', pid: 0 };
-    let stop: (() => Promise<void>) | undefined;
+    let stop: (() => Promise<unknown>) | undefined;
     beforeAll(async () => {
       const running = await start(options);
       Object.assign(deployment, running);

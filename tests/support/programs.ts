@@ -50,7 +50,7 @@ async function startProgram(script: string, args: string[], environment: Record<
   running.set(child, ended);
   createInterface({ input: child.stderr as Readable }).on('line', (line) => lines.push(line));
   const failed = ended.then(() => Promise.reject(new Error(`${script} could not start:\n${lines.join('\n')}`)));
-  const url = await Promise.race([whenReady(child, (line) => lines.push(line)), failed]);
+  const { url } = await Promise.race([whenReady(child, (line) => lines.push(line)), failed]);
   return { url, output: () => lines.join('\n'), child, ended };
 }
 
