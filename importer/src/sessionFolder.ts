@@ -7,6 +7,7 @@ import { readRecordingName } from './recordings/recordingName.ts';
 import type { SeedPart, SourceSession } from './seedPart.ts';
 import { isFuture } from './meetings/sessionStart.ts';
 import { hasTime } from './text/localTime.ts';
+import { textsOf } from './text/languages.ts';
 import { stateOfName } from './text/meetingState.ts';
 import { withDocuments } from './sourceDocuments.ts';
 import { toSlug } from './text/text.ts';
@@ -26,18 +27,6 @@ export interface SessionFolder {
 
 /** Settings of the session's city, if it exists. */
 type KnownCity = ClientSeed | undefined;
-
-/** Word before the name of a meeting that does not take place, by language. */
-const CANCELED: Record<string, string> = {
-  nl: 'Afgelast',
-  en: 'Cancelled',
-  fr: 'Annulée',
-  de: 'Abgesagt',
-  es: 'Cancelada',
-  ar: 'ملغاة',
-  zh: '已取消',
-  cy: 'Wedi’i ganslo',
-};
 
 type NoteDefault = (what: string, value: string) => string;
 
@@ -72,7 +61,7 @@ export function toSessionFolder(part: SeedPart, options: ImportOptions, known: K
   const named = stateOfName(plainName);
   const { state = named, stateReason, movedTo } = sourceSession;
   const isUnsaid = state === 'cancelled' && named === undefined;
-  const name = isUnsaid ? `${CANCELED[language.slice(0, 2)] ?? CANCELED['en']}: ${plainName}` : plainName;
+  const name = isUnsaid ? `${textsOf(language).canceled}: ${plainName}` : plainName;
   // Sources without a time say midnight.
   const isDayOnly = !hasTime(start);
   const reference =
@@ -136,25 +125,12 @@ function findCategory(known: KnownCity, name: string): { category: ClientSeed['c
   return { category: { id, name, slug }, isNew: true };
 }
 
-/** Name of a recording of which nothing else is known, by language. */
-const RECORDING: Record<string, string> = {
-  nl: 'Opname',
-  en: 'Recording',
-  fr: 'Enregistrement',
-  de: 'Aufzeichnung',
-  es: 'Grabación',
-  ar: 'تسجيل',
-  zh: '录像',
-  cn: '录像',
-  cy: 'Recordiad',
-};
-
 /** The name of a file without its suffix; that of a recording program says nothing but the time. */
 function nameOfFile(file: string, language: string): string {
   const stem = basename(file).split('.')[0] || 'session';
   const { name, start, key } = readRecordingName(stem, DEFAULT_ZONE);
   if (start === undefined && key.startsWith('named')) return stem;
-  return name || (RECORDING[language.slice(0, 2)] ?? 'Recording');
+  return name || textsOf(language).recording;
 }
 
 /** An id of nine digits that is always the same for a reference, above the ids of services. */

@@ -1,6 +1,7 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { loadGlossary } from './glossary/textRules.ts';
 import { LOCALE_INFO } from './locales.ts';
 
 /** Prefixes of keys that sources compose (`prefix${…}`), with the file that lists the possible endings. */
@@ -11,48 +12,6 @@ const COMPOSED_KEYS: Record<string, string> = {
   'suggest.': 'domain/session/state/sessionChange.ts',
   'vote.': 'domain/votes/votes.ts',
 };
-
-/** Keys whose text is correctly the same as in English, with the language tags. */
-const COGNATES: Record<string, string[]> = {
-  'nav.home': ['nl'],
-  'nav.faq': ['fr', 'de'],
-  'nav.menu': ['nl', 'fr'],
-  'nav.page': ['fr'],
-  'footer.privacy': ['nl'],
-  'cities.count_one': ['fr'],
-  'cities.count_two': ['fr'],
-  'cities.count_few': ['fr'],
-  'cities.count_other': ['fr'],
-  'sessions.name': ['de'],
-  'sessions.when': ['fr'],
-  'status.live': ['nl', 'de'],
-  'search.kindVote': ['fr'],
-  'session.topics': ['nl', 'cy'],
-  'session.votes': ['fr'],
-  'session.documents': ['fr'],
-  'session.presentCount_one': ['cy'],
-  'vote.abstain': ['fr'],
-  'vote.majoritySimple': ['fr', 'es'],
-  'session.documentCount_one': ['nl', 'fr'],
-  ...Object.fromEntries(['two', 'few', 'many', 'other'].map((form) => [`session.documentCount_${form}`, ['fr']])),
-  ...Object.fromEntries(
-    ['one', 'two', 'few', 'many', 'other']
-      .flatMap((form) => [`vote.abstentions_${form}`, `vote.countAll_${form}`])
-      .map((key) => [key, ['fr']]),
-  ),
-  'player.pause': ['fr'],
-  'session.transcript': ['nl'],
-  'player.volume': ['nl', 'fr'],
-  'player.speedNormal': ['de', 'es'],
-  'player.live': ['nl', 'de'],
-  'share.link': ['nl', 'de'],
-  'share.mail': ['nl', 'fr'],
-  'clip.title': ['cy'],
-  'clip.earlier': ['nl', 'fr', 'de', 'es'],
-  'clip.later': ['nl', 'fr', 'de', 'es'],
-};
-
-const OWN_SCRIPT: Record<string, RegExp> = { 'zh-CN': /\p{Script=Han}/u, ar: /\p{Script=Arabic}/u };
 
 const PLURAL_FORM = /_(zero|one|two|few|many|other)$/;
 const SOURCE_ROOT = join(import.meta.dirname, '..');
@@ -126,15 +85,15 @@ describe.each(tags)('texts in %s', (tag) => {
   });
 });
 
-describe.each(translatedTags)('translation into %s', (tag) => {
+describe.each(translatedTags)('translation into %s', async (tag) => {
   const texts = readTexts(tag);
+  const { script, sameAsEnglish = [] } = await loadGlossary(tag);
 
   it('differs from English except for known cognates', () => {
-    expect(wordedKeys.filter((key) => texts[key] === english[key])).toEqual(keys.filter((key) => COGNATES[key]?.includes(tag)));
+    expect(wordedKeys.filter((key) => texts[key] === english[key])).toEqual(sameAsEnglish);
   });
 
   it('is written in its own script', () => {
-    const script = OWN_SCRIPT[tag] ?? /\p{Script=Latin}/u;
     const foreign = wordedKeys.filter((key) => !script.test((texts[key] ?? '').replace(/\{\{\w+\}\}/g, '')));
     expect(foreign).toEqual([]);
   });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inRoot } from '../../scripts/lib/paths.mjs';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
+import { DEFAULT_LOCALE, LOCALES } from '../../src/i18n/locales.ts';
 import { type Program, startBackend, startPortal, stopPrograms } from '../support/programs.ts';
 import { type Page, readPage } from '../support/readPage.ts';
 import { readDelegateEmails, readSeedSessions, type SeedSession } from '../support/seedDetails.ts';
@@ -42,6 +43,10 @@ it('the client build holds no credential, setting or e-mail address', () => {
   }
 });
 
+/** An address of the site in a link, except in another language than Dutch. */
+const OTHER_LANGUAGES = LOCALES.filter((locale) => locale !== DEFAULT_LOCALE).join('|');
+const LINK = new RegExp(`(?:href|src)="(/(?!/|(?:${OTHER_LANGUAGES})(?:/|"))[^"#?]*)`, 'g');
+
 /** Reads all pages that links lead to from the city list, in Dutch, and the pages of all seed sessions. */
 async function readEverything(): Promise<Map<string, Page>> {
   const pages = new Map<string, Page>();
@@ -50,7 +55,7 @@ async function readEverything(): Promise<Map<string, Page>> {
     if (pages.has(path)) continue;
     const page = await open(path);
     pages.set(path, page);
-    for (const [, link = ''] of page.html.matchAll(/(?:href|src)="(\/(?!\/|(?:en|fr|de|es|cn|ar|cy)(?:\/|"))[^"#?]*)/g)) waiting.push(link);
+    for (const [, link = ''] of page.html.matchAll(LINK)) waiting.push(link);
   }
   return pages;
 }

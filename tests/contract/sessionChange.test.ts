@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { type Control, createControl } from '../support/control.ts';
+import { localizePath } from '../../src/i18n/localizedPath.ts';
+import { DEFAULT_LOCALE, LOCALES } from '../../src/i18n/locales.ts';
 import { type Program, startBackend, startPortal, stopPrograms } from '../support/programs.ts';
 import { readPage } from '../support/readPage.ts';
 import { removeSeeds, type SeedRow, writeSeed } from '../support/seedFolder.ts';
@@ -59,8 +61,8 @@ const setState = async (body: Record<string, string>, text: string | undefined) 
   });
 };
 /** The calendar file, in a language in which it was not read before: caches may have it for a while (rule 5.12). */
-const languages = ['/en', '/fr', '/de', '/es', '/ar', '/cn', '/cy'];
-const readIcs = async () => (await open(`${languages.shift() ?? ''}/${CITY}/raad.ics`)).html;
+const languages = LOCALES.filter((locale) => locale !== DEFAULT_LOCALE);
+const readIcs = async () => (await open(localizePath(`/${CITY}/raad.ics`, languages.shift() ?? DEFAULT_LOCALE))).html;
 const sequenceOf = (ics: string) => Number(/SEQUENCE:(\d+)/.exec(ics)?.[1]);
 
 const fieldsOf = async (path: string) => {

@@ -7,7 +7,7 @@ export const ISOLATED_NAMES: readonly string[] = ['name', 'city', 'query', 'corr
 const withPrefixes = (forms: string): RegExp => new RegExp(`(?<!\\p{L}|\\p{M})[وفبلك]*(?:ال|لل)?(?:${forms})(?!\\p{L}|\\p{M})`, 'u');
 
 /** The glossary of Arabic. */
-export const arabic: TextRules = {
+export const glossary: TextRules = {
   terms: {
     'session.topics': 'جدول الأعمال',
   },
@@ -47,4 +47,5 @@ export const arabic: TextRules = {
   ],
   quotes: ['«', '»'],
   punctuation: SPACE_BEFORE_PUNCTUATION,
+  script: /\p{Script=Arabic}/u,
 };

@@ -1,7 +1,7 @@
-import { SPACE_BEFORE_PUNCTUATION, type TextRules } from './textRules.ts';
+import { LATIN, SPACE_BEFORE_PUNCTUATION, type TextRules } from './textRules.ts';
 
 /** The glossary of Welsh; patterns include mutated forms. */
-export const welsh: TextRules = {
+export const glossary: TextRules = {
   terms: {
     'session.topics': 'Agenda',
   },
@@ -36,4 +36,7 @@ export const welsh: TextRules = {
   ],
   quotes: ['“', '”'],
   punctuation: SPACE_BEFORE_PUNCTUATION,
+  script: LATIN,
+  sameAsEnglish: ['session.topics', 'session.presentCount_one', 'clip.title'],
+  sameAtDesk: ['topics.title'],
 };

@@ -1,7 +1,7 @@
-import { type TextRules, term } from './textRules.ts';
+import { LATIN, type TextRules, term } from './textRules.ts';
 
 /** The glossary of German. */
-export const german: TextRules = {
+export const glossary: TextRules = {
   terms: {
     'session.topics': 'Tagesordnung',
     'timeline.topic': 'Tagesordnungspunkt',
@@ -32,4 +32,15 @@ export const german: TextRules = {
   quotes: ['„', '“'],
   // The space before an ellipsis that stands for words is unbreakable.
   punctuation: /\s[,.:;!?](?=\s|$)|(?<!\u00a0)…/u,
+  script: LATIN,
+  sameAsEnglish: [
+    'nav.faq',
+    'sessions.name',
+    'status.live',
+    'share.link',
+    'clip.earlier',
+    'clip.later',
+    'player.speedNormal',
+    'player.live',
+  ],
 };

@@ -1,7 +1,7 @@
-import { SPACE_BEFORE_PUNCTUATION, type TextRules, term } from './textRules.ts';
+import { LATIN, SPACE_BEFORE_PUNCTUATION, type TextRules, term } from './textRules.ts';
 
 /** The glossary of English. The wording of some notices and messages is prescribed: they are exceptions. */
-export const english: TextRules = {
+export const glossary: TextRules = {
   terms: {
     'session.topics': 'Agenda',
     'timeline.topic': 'Agenda item',
@@ -29,4 +29,5 @@ export const english: TextRules = {
   ],
   quotes: ['“', '”'],
   punctuation: SPACE_BEFORE_PUNCTUATION,
+  script: LATIN,
 };

@@ -1,7 +1,7 @@
-import { SPACE_BEFORE_PUNCTUATION, type TextRules, term } from './textRules.ts';
+import { LATIN, SPACE_BEFORE_PUNCTUATION, type TextRules, term } from './textRules.ts';
 
 /** The glossary of Spanish. */
-export const spanish: TextRules = {
+export const glossary: TextRules = {
   terms: {
     'session.topics': 'Orden del día',
     'timeline.topic': 'Punto del orden del día',
@@ -31,4 +31,6 @@ export const spanish: TextRules = {
   informal: term('tú|ti|tu|tus|te|contigo|vosotr[oa]s|vuestr[oa]s?'),
   quotes: ['«', '»'],
   punctuation: SPACE_BEFORE_PUNCTUATION,
+  script: LATIN,
+  sameAsEnglish: ['vote.majoritySimple', 'clip.earlier', 'clip.later', 'player.speedNormal'],
 };

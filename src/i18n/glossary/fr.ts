@@ -1,7 +1,7 @@
-import { type TextRules, term } from './textRules.ts';
+import { LATIN, type TextRules, term } from './textRules.ts';
 
 /** The glossary of French. */
-export const french: TextRules = {
+export const glossary: TextRules = {
   terms: {
     'session.topics': 'Ordre du jour',
     'timeline.topic': 'Point de l’ordre du jour',
@@ -34,4 +34,41 @@ export const french: TextRules = {
   quotes: ['«', '»'],
   // Unbreakable spaces: U+00A0 before a colon, U+202F before the other signs and inside quotation marks.
   punctuation: /(?<!\u00a0):(?=\s|$)|(?<!\u202f)[;!?»]|«(?!\u202f)|\s[,.…]/u,
+  script: LATIN,
+  sameAsEnglish: [
+    'nav.faq',
+    'nav.menu',
+    'nav.page',
+    'cities.count_one',
+    'cities.count_two',
+    'cities.count_few',
+    'cities.count_other',
+    'sessions.when',
+    'session.documents',
+    'session.documentCount_one',
+    'session.documentCount_two',
+    'session.documentCount_few',
+    'session.documentCount_many',
+    'session.documentCount_other',
+    'session.votes',
+    'vote.majoritySimple',
+    'vote.abstain',
+    'vote.abstentions_one',
+    'vote.abstentions_two',
+    'vote.abstentions_few',
+    'vote.abstentions_many',
+    'vote.abstentions_other',
+    'vote.countAll_one',
+    'vote.countAll_two',
+    'vote.countAll_few',
+    'vote.countAll_many',
+    'vote.countAll_other',
+    'search.kindVote',
+    'share.mail',
+    'clip.earlier',
+    'clip.later',
+    'player.pause',
+    'player.volume',
+  ],
+  sameAtDesk: ['votes.title', 'votes.abstain'],
 };

@@ -1,29 +1,14 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { LOCALE_INFO, type Locale, LOCALES } from '../locales.ts';
-import { arabic, ISOLATED_NAMES } from './ar.ts';
-import { welsh } from './cy.ts';
-import { german } from './de.ts';
-import { english } from './en.ts';
-import { spanish } from './es.ts';
-import { french } from './fr.ts';
-import { dutch } from './nl.ts';
-import type { TextRules } from './textRules.ts';
-import { chinese } from './zh-CN.ts';
+import { LOCALE_INFO, LOCALES } from '../locales.ts';
+import { ISOLATED_NAMES } from './ar.ts';
+import { loadGlossary } from './textRules.ts';
 
-/** The rules of every language. */
-const GLOSSARY: Record<Locale, TextRules> = {
-  nl: dutch,
-  en: english,
-  fr: french,
-  de: german,
-  es: spanish,
-  cn: chinese,
-  ar: arabic,
-  cy: welsh,
-};
-const RULES = LOCALES.map((locale): [tag: string, rules: TextRules] => [LOCALE_INFO[locale].tag, GLOSSARY[locale]]);
+/** The rules of every language, by its tag. */
+const RULES = await Promise.all(
+  LOCALES.map(async (locale) => [LOCALE_INFO[locale].tag, await loadGlossary(LOCALE_INFO[locale].tag)] as const),
+);
 
 const SOURCE_ROOT = join(import.meta.dirname, '../..');
 const ALL_QUOTES = /["“”„‟«»‹›‘‚「」『』]/gu;
@@ -35,6 +20,7 @@ type PlacedText = readonly [where: string, text: string];
 const DESK_TEXTS = join(SOURCE_ROOT, '../backend/src/desk/texts/locales');
 
 const read = (path: string) => readFileSync(join(SOURCE_ROOT, path), 'utf8');
+const readDeskTexts = (tag: string) => JSON.parse(readFileSync(join(DESK_TEXTS, `${tag}.json`), 'utf8')) as Record<string, string>;
 const listLocaleFiles = (tag: string) => globSync(`i18n/locales/**/${tag}.json`, { cwd: SOURCE_ROOT });
 const listPages = (tag: string) => globSync(`content/*/${tag}.md`, { cwd: SOURCE_ROOT });
 
@@ -52,8 +38,7 @@ function readAllTexts(tag: string): PlacedText[] {
           .replace(/`[^`]*`/g, 'CODE'),
       ]),
   );
-  const deskTexts = Object.entries(JSON.parse(readFileSync(join(DESK_TEXTS, `${tag}.json`), 'utf8')) as Record<string, string>);
-  const placedDeskTexts = deskTexts.map(([key, text]): PlacedText => [`desk:${key}`, text]);
+  const placedDeskTexts = Object.entries(readDeskTexts(tag)).map(([key, text]): PlacedText => [`desk:${key}`, text]);
   return [...texts, ...lines, ...placedDeskTexts].map(([where, text]) => [where, text.replaceAll('/topics', '/CODE')]);
 }
 
@@ -99,6 +84,14 @@ describe.each(RULES)('texts of portal and desk and information pages in %s', (ta
   it('have the spaces and the punctuation of the language', () => {
     expect(failing(texts, (text) => rules.punctuation.test(text))).toEqual([]);
   });
+});
+
+const translated = RULES.filter(([tag]) => tag !== 'en');
+
+it.each(translated)('texts of the desk in %s differ from English except for known cognates', (tag, { sameAtDesk = [] }) => {
+  const english = readDeskTexts('en');
+  const same = Object.entries(readDeskTexts(tag)).filter(([key, text]) => text === english[key]);
+  expect(same.map(([key]) => key)).toEqual(sameAtDesk);
 });
 
 const informal = RULES.flatMap(([tag, rules]) => (rules.informal ? [[tag, rules.informal] as const] : []));

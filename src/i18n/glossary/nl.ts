@@ -1,7 +1,7 @@
-import { SPACE_BEFORE_PUNCTUATION, type TextRules, term } from './textRules.ts';
+import { LATIN, SPACE_BEFORE_PUNCTUATION, type TextRules, term } from './textRules.ts';
 
 /** The glossary of Dutch, for Flanders and the Netherlands. */
-export const dutch: TextRules = {
+export const glossary: TextRules = {
   terms: {
     'session.topics': 'Agenda',
     'timeline.topic': 'Agendapunt',
@@ -39,4 +39,21 @@ export const dutch: TextRules = {
   // What is typed for words that follow each other: double quotation marks.
   otherQuotes: ['search.examplePhrase'],
   punctuation: SPACE_BEFORE_PUNCTUATION,
+  script: LATIN,
+  sameAsEnglish: [
+    'nav.home',
+    'nav.menu',
+    'footer.privacy',
+    'status.live',
+    'session.topics',
+    'session.documentCount_one',
+    'session.transcript',
+    'share.link',
+    'share.mail',
+    'clip.earlier',
+    'clip.later',
+    'player.volume',
+    'player.live',
+  ],
+  sameAtDesk: ['topics.title'],
 };

@@ -24,7 +24,22 @@ export interface TextRules {
   otherQuotes?: readonly TextKey[];
   /** Wrong spaces and punctuation. */
   punctuation: RegExp;
+  /** The script in which the language is written. */
+  script: RegExp;
+  /** Keys of texts that are correctly the same as in English, in their order. */
+  sameAsEnglish?: readonly string[];
+  /** The same of the texts of the desk. */
+  sameAtDesk?: readonly string[];
 }
+
+/** The rules of a language: the file named by its tag. */
+export async function loadGlossary(tag: string): Promise<TextRules> {
+  const { glossary } = (await import(`./${tag}.ts`)) as { glossary: TextRules };
+  return glossary;
+}
+
+/** The script of most languages. */
+export const LATIN = /\p{Script=Latin}/u;
 
 /** Matches whole words, given as alternatives of a pattern; `\b` takes letters with accents for the end of a word. */
 export const term = (alternatives: string): RegExp => new RegExp(`(?<!\\p{L})(?:${alternatives})(?!\\p{L})`, 'iu');

@@ -1,7 +1,7 @@
 import type { TextRules } from './textRules.ts';
 
 /** The glossary of Chinese. */
-export const chinese: TextRules = {
+export const glossary: TextRules = {
   terms: {
     'session.topics': '议程',
   },
@@ -40,4 +40,5 @@ export const chinese: TextRules = {
   ],
   quotes: ['“', '”'],
   punctuation: /\s[，。：；！？]/u,
+  script: /\p{Script=Han}/u,
 };

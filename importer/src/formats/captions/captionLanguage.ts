@@ -1,5 +1,4 @@
-/** Languages of the portal. */
-const PORTAL_LANGUAGES = ['nl', 'en', 'fr', 'de', 'es', 'ar', 'zh', 'cy'];
+import { LANGUAGES } from '../../text/languages.ts';
 
 /** Words behind the language in a name: what kind of captions they are. */
 const KINDS = new Set(
@@ -18,9 +17,9 @@ const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'non
 
 /** The names of the portal's languages in each of them (`Welsh`, `Cymraeg`, `gallois`) without accents, with their codes. */
 const LANGUAGE_NAMES = new Map(
-  PORTAL_LANGUAGES.flatMap((display) => {
+  LANGUAGES.flatMap((display) => {
     const names = new Intl.DisplayNames(display, { type: 'language' });
-    return PORTAL_LANGUAGES.map((code) => [toTerm(names.of(code) ?? ''), code] as const);
+    return LANGUAGES.map((code) => [toTerm(names.of(code) ?? ''), code] as const);
   }),
 );
 
@@ -101,7 +100,7 @@ function languageOf({ term, separator }: NamePart): string | undefined {
   const named = LANGUAGE_NAMES.get(term);
   if (named !== undefined) return named;
   const language = /^[a-z]{2,3}$/.test(term) ? toLanguage(term) : undefined;
-  return language !== undefined && (separator === '.' || PORTAL_LANGUAGES.includes(language)) ? language : undefined;
+  return language !== undefined && (separator === '.' || LANGUAGES.includes(language)) ? language : undefined;
 }
 
 function toTerm(text: string): string {

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '../../text/languages.ts';
 import { toLocalDateTime } from '../../text/localTime.ts';
 
 const ISO = /(?<!\d)(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/;
@@ -7,7 +8,7 @@ const DAY_MONTH = /(?<!\d)(\d{1,2})(?:\.|er|º)?\s+(?:de\s+)?(\p{L}[\p{L}\p{M}]*
 const MONTH_DAY = /(?<![\p{L}\p{M}])(\p{L}[\p{L}\p{M}]*)\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)/u;
 
 const MONTHS = new Map(
-  ['nl', 'en', 'fr', 'de', 'es', 'ar', 'cy'].flatMap((language) =>
+  LANGUAGES.flatMap((language) =>
     (['long', 'short'] as const).flatMap((month) => {
       const format = new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' });
       return Array.from({ length: 12 }, (_, index) => [toKey(format.format(Date.UTC(2026, index, 15))), index + 1] as const);
