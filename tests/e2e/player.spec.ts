@@ -88,6 +88,24 @@ test('the file starts natively and keeps playing while the controls join', async
   expect(await read(page, 'currentSrc')).toMatch(/\.mp4(#t=0)?$/);
 });
 
+test('a recording with only a stream plays natively, and no code is fetched while the pointer is over it', async ({ page }) => {
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  await page.addInitScript(() => {
+    const removeFile = () => document.querySelector('source[type="video/mp4"]')?.remove();
+    new MutationObserver(removeFile).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto(RECORDING);
+  await playButton(page).hover();
+  await page.waitForLoadState('networkidle');
+  expect(requested.filter((path) => path.endsWith('.js'))).toEqual([]);
+  await playButton(page).click();
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(0.5);
+  await expect(controlBar(page)).toBeAttached();
+  expect(await read(page, 'currentSrc')).toMatch(/\.m3u8(#t=0)?$/);
+  expect(await read(page, 'paused')).toBe(false);
+});
+
 test('choosing a quality hands over to the stream at the same position', async ({ page }) => {
   await open(page, `${RECORDING}/seek/100`);
   await pause(page);

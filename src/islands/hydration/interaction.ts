@@ -1,6 +1,7 @@
 import type { ClientDirective } from 'astro';
 import type { InteractionOptions } from '../../directives.d.ts';
 import { playAtOnce } from '../../services/browser/player/page/playAtOnce.ts';
+import { needsPlayerCode } from '../../services/browser/player/page/startingVideo.ts';
 import { focusInPopover } from '../../services/browser/searchKey.ts';
 import { onFirstInteraction } from './firstInteraction.ts';
 import { replayChoices, replayClicks, replayKeys } from './replay.ts';
@@ -23,9 +24,8 @@ const interaction: ClientDirective = (load, { value }, island) => {
   replayKeys(island);
   focusInPopover(island);
   onFirstInteraction(hydrate, scope && island);
-  // A play button without a file that the browser plays needs the code of the player: it is loaded while the pointer reaches the button.
-  if (island.querySelector('[data-plays]') && !island.querySelector('source[type="video/mp4"]'))
-    island.addEventListener('pointerover', hydrate, { once: true });
+  // The code is loaded while the pointer reaches the button. Where the browser starts the video itself, the code would compete with it.
+  if (needsPlayerCode(island)) island.addEventListener('pointerover', hydrate, { once: true });
   if (afterMs === 0 || (forHash && location.hash)) whenIdle(hydrate);
   else if (afterMs !== undefined) whenOpenFor(afterMs, hydrate);
 };

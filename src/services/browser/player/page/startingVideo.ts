@@ -1,9 +1,20 @@
 import { savesData } from '../../dataSaver.ts';
 
-/** The video of a recording that a press on its play button starts at once, because the browser plays one of its sources (rule 7.3). */
-export function findStartingVideo({ type, target }: Event): HTMLVideoElement | undefined {
-  if (type !== 'pointerdown' || !(target instanceof Element) || savesData()) return undefined;
-  const video = target.closest('[data-plays=recording]')?.parentElement?.querySelector('video');
+/** The video of a recording that its play button can start without script, because the browser plays one of its sources (rule 7.3). */
+function findPlayableVideo(button: Element | null): HTMLVideoElement | undefined {
+  const video = button?.matches('[data-plays=recording]') ? button.parentElement?.querySelector('video') : undefined;
   const sources = [...(video?.querySelectorAll('source') ?? [])];
   return video && sources.some(({ type: format }) => video.canPlayType(format) !== '') ? video : undefined;
+}
+
+/** The video of a recording that a press on its play button starts at once. */
+export function findStartingVideo({ type, target }: Event): HTMLVideoElement | undefined {
+  if (type !== 'pointerdown' || !(target instanceof Element) || savesData()) return undefined;
+  return findPlayableVideo(target.closest('[data-plays]'));
+}
+
+/** Whether an island has a play button that plays nothing without the code of the player: of a live stream, or of formats unknown here. */
+export function needsPlayerCode(island: HTMLElement): boolean {
+  const button = island.querySelector('[data-plays]');
+  return button !== null && !findPlayableVideo(button);
 }
