@@ -34,6 +34,7 @@ import { ANSWER_HEADERS } from './media/fileHeaders.ts';
 import { MediaGuard } from './media/mediaGuard.ts';
 import { MediaSigner } from './media/mediaSigner.ts';
 import { listOwnOrigins, requireOwnHost } from './http/ownOrigins.ts';
+import { registerHealth } from './observability/registerHealth.ts';
 import { registerServices } from './registerServices.ts';
 import { createHttpServer, guardServer } from './http/httpServer.ts';
 import { toLoggedRequest } from './http/requestPath.ts';
@@ -219,6 +220,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
   const connections = new Connections();
   connections.watch(app.server, faults, log);
   guardServer(app.server);
+  registerHealth(app, { database, relay, cameras });
   const stress = createStressEngine({ store, broker, clock });
   const getOrigins = () => listOwnOrigins(store.origin, ownUrl);
   const access = new DeskAccess({ controlToken, clock, random: randomToken });

@@ -5,6 +5,8 @@ import { Redis } from 'ioredis';
 export interface Relay {
   /** Adapter of the socket.io server. */
   adapter: ReturnType<typeof createAdapter>;
+  /** Whether events reach the other instances now. */
+  readonly isReachable: boolean;
   close(): void;
 }
 
@@ -35,6 +37,9 @@ export function connectRelay(url: string, onReachableChange: (isReachable: boole
   for (const client of [publisher, subscriber]) client.on('error', () => undefined);
   return {
     adapter: createAdapter(publisher, subscriber),
+    get isReachable() {
+      return isReachable === true;
+    },
     close: () => {
       publisher.disconnect();
       subscriber.disconnect();

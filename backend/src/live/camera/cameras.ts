@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { ApiError } from '../../apiError.ts';
@@ -94,6 +95,13 @@ export class Cameras {
   stop(): void {
     clearInterval(this.#watch);
     for (const feed of this.#feeds.values()) feed.stop();
+  }
+
+  /** The folders to which the segments and the recordings of the cameras are written. */
+  listFolders(): string[] {
+    const cityFolders = [...this.#feeds.keys()].flatMap((city) => findCityFolder(this.#options.seedDirs, city) ?? []);
+    const sessionFolders = cityFolders.map((folder) => join(folder, 'sessions')).filter((folder) => existsSync(folder));
+    return [...[...this.#feeds.values()].map(({ folder }) => folder), ...cityFolders, ...sessionFolders];
   }
 
   /** The live stream of a session whose city has a camera; undefined for one with a script, which has its own. */

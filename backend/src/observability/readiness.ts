@@ -1,0 +1,32 @@
+import type { Relay } from '../broker/redisRelay.ts';
+import type { Cameras } from '../live/camera/cameras.ts';
+import type { Database } from '../store/database.ts';
+import { isWritable } from './diskSpace.ts';
+
+/** What must work before the backend may be used: its database, the Redis of several instances, the folders of its cameras. */
+export type Part = 'database' | 'relay' | 'recordings';
+
+/** What is looked at; an instance alone has no relay, one without cameras no folders. */
+export interface CheckedParts {
+  database: Pick<Database, 'one'>;
+  relay: Pick<Relay, 'isReachable'> | undefined;
+  cameras: Pick<Cameras, 'listFolders'>;
+}
+
+/** Looks at each part that this backend has (rule 23.22). */
+export async function checkParts({ database, relay, cameras }: CheckedParts): Promise<Map<Part, boolean>> {
+  const parts = new Map<Part, boolean>([['database', answers(database)]]);
+  if (relay) parts.set('relay', relay.isReachable);
+  const folders = cameras.listFolders();
+  if (folders.length > 0) parts.set('recordings', (await Promise.all(folders.map(isWritable))).every(Boolean));
+  return parts;
+}
+
+function answers(database: CheckedParts['database']): boolean {
+  try {
+    database.one('SELECT sessionId FROM sessions LIMIT 1');
+    return true;
+  } catch {
+    return false;
+  }
+}
