@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { RUNNING_DIR } from './control/runningBackends.ts';
 import { readSettings } from './settings.ts';
@@ -10,6 +11,7 @@ describe('readSettings', () => {
       host: '127.0.0.1',
       port: 4400,
       dataDir: RUNNING_DIR,
+      ingestDir: join(RUNNING_DIR, 'ingest'),
       archive: 0,
       spoken: false,
       watch: true,
@@ -69,7 +71,8 @@ describe('readSettings', () => {
   });
 
   it('has the data folder of the environment, or none', () => {
-    expect(readSettings([], { REFERENCE_DATA_DIR: '/data' }).backend.dataDir).toBe('/data');
+    const { backend } = readSettings([], { REFERENCE_DATA_DIR: '/data' });
+    expect([backend.dataDir, backend.ingestDir]).toEqual(['/data', join('/data', 'ingest')]);
     expect(readSettings([], { REFERENCE_DATA_DIR: '' }).backend.dataDir).toBe(RUNNING_DIR);
     expect(readSettings([], { REFERENCE_DATA_DIR: 'off' }).backend.dataDir).toBeUndefined();
   });

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { BackendOptions } from './app.ts';
 import { RUNNING_DIR } from './control/runningBackends.ts';
@@ -37,7 +38,8 @@ export const USAGE = `node backend/src/main.ts [options]
 REFERENCE_API_TOKEN and REFERENCE_CONTROL_TOKEN are the tokens of the API and of the control API (random; 'npm run control' finds the latter).
 Both must be set if --host is not a loopback address.
 REFERENCE_MEDIA_SECRET signs the addresses of protected media and the tickets of the broker (random; the same for all instances).
-REFERENCE_DATA_DIR is the folder for what is decided about sessions of a seed that is not written (.cache/reference); off: nothing is kept.
+REFERENCE_DATA_DIR is the folder for what is decided about sessions of a seed that is not written, and for the segments of cameras
+(.cache/reference); off: no decision is kept.
 BACKEND_TRUSTED_PROXIES is the number of your own proxies in front: which entry of X-Forwarded-For is the client (0).`;
 
 /** The settings of a process. */
@@ -83,7 +85,8 @@ export function readSettings(args: string[], env: Record<string, string | undefi
   const twice = ingest.find(({ city }, index) => ingest.findIndex((other) => other.city === city) !== index);
   if (twice) throw new Error(`--ingest ${twice.city}: a city has one camera`);
   const mediaSecret = env['REFERENCE_MEDIA_SECRET'];
-  const dataDir = env['REFERENCE_DATA_DIR'] || RUNNING_DIR;
+  const setDataDir = env['REFERENCE_DATA_DIR'] || RUNNING_DIR;
+  const dataDir = setDataDir === NO_DATA_DIR ? undefined : setDataDir;
   const trustedProxies = env['BACKEND_TRUSTED_PROXIES'] || '0';
   const redis = values.redis ?? env['REFERENCE_REDIS_URL'];
   return {
@@ -103,8 +106,9 @@ export function readSettings(args: string[], env: Record<string, string | undefi
       publicUrl: publicUrl === undefined ? undefined : new URL(publicUrl).origin,
       database: values.database,
       seedDirs,
-      dataDir: dataDir === NO_DATA_DIR ? undefined : dataDir,
+      dataDir,
       ingest: ingest.length > 0 ? ingest : undefined,
+      ingestDir: dataDir === undefined ? undefined : join(dataDir, 'ingest'),
       redis: redis === undefined ? undefined : toRedisAddress(redis),
       mediaSecret,
       apiToken,

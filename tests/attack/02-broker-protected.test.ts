@@ -158,7 +158,7 @@ describeDeployments('32.2 The broker tells everything to anybody', (deployment) 
       await page.reload();
       await expect.poll(() => sent.some((frame) => frame.includes('"topics"'))).toBe(true);
       const name = `Motie ${SECRET}`;
-      const id = `motie-${deployment.pid}`;
+      const id = `motie-${deployment.pids.join()}`;
       await control(`/sessions/${PROTECTED.id}/votes/create`, { id, name, priority: 1, eligible: 3, result: [] });
       await control(`/sessions/${PROTECTED.id}/votes/start`, { id });
       await expect.poll(async () => (await page.locator('#votes').innerText()).includes(name)).toBe(true);

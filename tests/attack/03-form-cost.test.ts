@@ -39,7 +39,7 @@ describeDeployments('32.3 a form of 64 KiB does not stop the portal', (deploymen
     const body = HOSTILE_FORMS['as many names as fit']?.(BYTES) ?? '';
     expect(body.length).toBeGreaterThan(BYTES - 10);
     const answers: (number | boolean)[] = [];
-    const seconds = await measureProcessorSeconds(deployment.pid, async () => {
+    const seconds = await measureProcessorSeconds(deployment.pids, async () => {
       const posts = Array.from({ length: FORMS }, () => post(path, body, 'application/x-www-form-urlencoded', isChunked));
       answers.push(await isServed(), ...(await Promise.all(posts)));
     });
@@ -52,7 +52,7 @@ describeDeployments('32.3 a form of 64 KiB does not stop the portal', (deploymen
     ...Object.entries(HOSTILE_JSON).map(([name, make]) => ['application/json', name, make] as const),
   ])('of %s, %s: costs little in the one form that may be so large', async (type, _name, make) => {
     const body = make(BYTES);
-    const seconds = await measureProcessorSeconds(deployment.pid, async () => {
+    const seconds = await measureProcessorSeconds(deployment.pids, async () => {
       const statuses = await Promise.all(Array.from({ length: FORMS }, () => post(DOWNLOAD, body, type)));
       for (const status of statuses) expect([400, 403, 422, 429]).toContain(status);
     });

@@ -34,7 +34,7 @@ const ADDRESSES: Readonly<Record<string, (names: number) => string>> = {
 describeDeployments('32.8 A long address of a medium costs no more than a short one', (deployment) => {
   const measure = (target: string) => {
     const { host, port } = new URL(deployment.backend);
-    return measureProcessorSeconds(deployment.pid, async () => {
+    return measureProcessorSeconds(deployment.pids, async () => {
       for (let sent = 0; sent < REQUESTS; sent += 1) {
         const { status } = await sendRaw(Number(port), `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
         expect(status).toBeGreaterThanOrEqual(400);

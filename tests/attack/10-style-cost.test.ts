@@ -31,7 +31,7 @@ describeDeployments(
     it.each(Object.keys(SETTINGS))('%s', async (city) => {
       await fetch(`${deployment.portal}/waterdam`);
       let status = 0;
-      const seconds = await measureProcessorSeconds(deployment.pid, async () => {
+      const seconds = await measureProcessorSeconds(deployment.pids, async () => {
         status = (await fetch(`${deployment.portal}/${city}`)).status;
       });
       expect(status).toBe(200);

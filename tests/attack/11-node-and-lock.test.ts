@@ -67,7 +67,8 @@ describe('32.11 Node.js of production', () => {
   });
 
   it('is what the image, the units and the documents start, after an installation without scripts', () => {
-    const texts = ['deploy/Dockerfile', 'deploy/systemd/public-gallery@.service', 'docs/deployment.md', 'README.md'].map((path) =>
+    const units = ['public-gallery@.service', 'public-gallery-backend.service'].map((name) => `deploy/systemd/${name}`);
+    const texts = ['deploy/Dockerfile', ...units, 'docs/deployment.md', 'README.md'].map((path) =>
       readFileSync(inRoot(...path.split('/')), 'utf8'),
     );
     for (const text of texts) {
@@ -76,5 +77,6 @@ describe('32.11 Node.js of production', () => {
     }
     expect(texts[0]).toContain('CMD ["node", "dist/server/entry.mjs"]');
     expect(texts[1]).toContain('ExecStart=/usr/bin/node dist/server/entry.mjs');
+    expect(texts[2]).toContain('ExecStart=/usr/bin/node backend/src/main.ts');
   });
 });

@@ -1,10 +1,13 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { inRoot } from '../../scripts/lib/paths.mjs';
-import { temporaryBackend } from '../../scripts/lib/reference.mjs';
+import { referenceTokens, temporaryBackend } from '../../scripts/lib/reference.mjs';
 import { startCaddy } from '../support/caddy.ts';
+import { createDataFolder, removeDataFolder } from '../support/dataFolder.ts';
 import { runStart } from '../support/npmStart.ts';
 import { findFreePort } from '../support/ports.ts';
+import { type Program, startProgram } from '../support/programs.ts';
+import { parseEnvironment, readUnit, type Unit } from '../support/units.ts';
 
 /** A portal with its backend, as visitors and attackers reach them. The fields are set while the tests run, not while they are defined. */
 export interface Deployment {
@@ -14,10 +17,10 @@ export interface Deployment {
   backend: string;
   /** Origin of the backend on the machine itself: its API, control API and desk. */
   control: string;
-  /** Everything that `npm start` has printed so far. */
+  /** Everything that the programs have printed so far. */
   output: () => string;
-  /** Id of the process of `npm start`; the portal and the backend are its children. */
-  pid: number;
+  /** Ids of the processes that were started: `npm start`, of which portal and backend are children, or the backend and the portal. */
+  pids: number[];
 }
 
 /** What a test needs beyond the default seed. */
@@ -40,21 +43,19 @@ function extract(text: string, pattern: RegExp): string {
   return found;
 }
 
-/** The Caddyfile and the environment file of "One machine with your own sessions". */
-function readDocumented(): { caddyfile: string; environment: string } {
+/** The Caddyfile and the environment files of "One machine with your own sessions". */
+function readDocumented(): { caddyfile: string; backend: string; portal: string } {
   const [, section = ''] = readFileSync(inRoot(...DOCUMENT.split('/')), 'utf8').split('## One machine with your own sessions');
   return {
     caddyfile: extract(section, /The whole Caddyfile:\n+```\w*\n([^]*?)```/),
-    environment: extract(section, /\/etc\/public-gallery\.env[^]*?```sh\n([^]*?)```/),
+    backend: extract(section, /`\/etc\/public-gallery-backend\.env`, which[^]*?```sh\n([^]*?)```/),
+    portal: extract(section, /`\/etc\/public-gallery\.env`, which[^]*?```sh\n([^]*?)```/),
   };
 }
 
-/** The variables of an environment file. */
-const parseEnvironment = (text: string): Record<string, string> =>
-  Object.fromEntries([...text.matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]));
-
 const SECRETS = {
-  ...temporaryBackend,
+  ...referenceTokens,
+  PORTAL_API_TOKEN: referenceTokens.REFERENCE_API_TOKEN,
   REFERENCE_MEDIA_SECRET: 'only-for-tests-media-'.repeat(2),
   PORTAL_SECRET: 'only-for-tests-'.repeat(3),
   PORTAL_METRICS_TOKEN: METRICS_TOKEN,
@@ -65,42 +66,72 @@ type Running = Deployment & { stop: () => Promise<unknown> };
 /** `npm start` on a machine that visitors reach directly. */
 async function startPlain({ args = [], environment }: DeploymentOptions): Promise<Running> {
   const ports = { PORT: String(await findFreePort()), REFERENCE_PORT: String(await findFreePort()) };
-  const started = await runStart({ ...SECRETS, ...ports, ...environment }, args);
+  const { pid, ...started } = await runStart({ ...temporaryBackend, ...SECRETS, ...ports, ...environment }, args);
   const backend = `http://127.0.0.1:${ports.REFERENCE_PORT}`;
-  return { ...started, portal: `http://127.0.0.1:${ports.PORT}`, backend, control: backend };
+  return { ...started, pids: [pid], portal: `http://127.0.0.1:${ports.PORT}`, backend, control: backend };
 }
 
-/** The deployment of docs/deployment.md, "One machine with your own sessions": the same hosts by other names, without TLS. */
+/** Starts a service of `deploy/systemd` with its environment file and further settings. */
+async function startService(
+  { script, args, environment, stateDirectory }: Unit,
+  settings: Record<string, string>,
+  moreArgs: string[] = [],
+) {
+  mkdirSync(stateDirectory, { recursive: true });
+  return startProgram(inRoot(script), [...args, ...moreArgs], { ...environment, ...settings });
+}
+
+/**
+ * The deployment of docs/deployment.md, "One machine with your own sessions", without systemd: its two services behind Caddy, and the same
+ * hosts by other names, without TLS.
+ */
 async function startBehindCaddy({ args = [], environment }: DeploymentOptions): Promise<Running> {
   const documented = readDocumented();
   const ports = { PORT: String(await findFreePort()), REFERENCE_PORT: String(await findFreePort()) };
   const portal = `http://127.0.0.1:${await findFreePort()}`;
   // Another host name, so that cookies and documents of one host mean nothing to the other.
   const media = `http://localhost:${await findFreePort()}`;
-  const caddyfile = documented.caddyfile
-    .replaceAll('gallery.example.org', portal)
-    .replaceAll('media.example.org', media)
-    .replaceAll('127.0.0.1:4400', `127.0.0.1:${ports.REFERENCE_PORT}`)
-    .replaceAll('127.0.0.1:4321', `127.0.0.1:${ports.PORT}`);
-  const settings = parseEnvironment(
-    documented.environment.replaceAll('https://gallery.example.org', portal).replaceAll('https://media.example.org', media),
-  );
+  const atOwnPorts = (text: string) =>
+    text.replaceAll('127.0.0.1:4400', `127.0.0.1:${ports.REFERENCE_PORT}`).replaceAll('127.0.0.1:4321', `127.0.0.1:${ports.PORT}`);
+  const caddyfile = atOwnPorts(documented.caddyfile.replaceAll('gallery.example.org', portal).replaceAll('media.example.org', media));
+  const toSettings = (text: string) =>
+    parseEnvironment(
+      atOwnPorts(text)
+        .replaceAll('https://gallery.example.org', portal)
+        .replaceAll('https://media.example.org', media)
+        .replaceAll('wss://media.example.org', media.replace('http', 'ws'))
+        .replaceAll('/srv/my-seed', inRoot('backend', 'seed')),
+    );
+  const own = { ...SECRETS, ...ports, PORTAL_SEARCH: 'off', ...environment };
+  const states = createDataFolder();
   // The portal calls the broker at its public address, so the proxy starts first.
   const caddy = await startCaddy(caddyfile);
-  const started = await runStart({ ...settings, ...SECRETS, ...ports, ...environment }, args).catch(async (error: unknown) => {
+  const programs: Program[] = [];
+  const stop = async () => {
+    for (const { child, ended } of programs.reverse()) {
+      child.kill('SIGTERM');
+      await ended;
+    }
     await caddy.stop();
-    throw error;
-  });
-  return {
-    ...started,
-    portal,
-    backend: settings['REFERENCE_PUBLIC_URL'] ?? portal,
-    control: `http://127.0.0.1:${ports.REFERENCE_PORT}`,
-    stop: async () => {
-      await started.stop();
-      await caddy.stop();
-    },
+    removeDataFolder(states);
   };
+  try {
+    const settings = toSettings(documented.backend);
+    programs.push(await startService(readUnit('public-gallery-backend.service', states), { ...settings, ...own }, args));
+    const unit = readUnit('public-gallery@.service', states, ports.PORT);
+    programs.push(await startService(unit, { ...toSettings(documented.portal), ...own }));
+    return {
+      portal,
+      backend: settings['REFERENCE_PUBLIC_URL'] ?? portal,
+      control: `http://127.0.0.1:${ports.REFERENCE_PORT}`,
+      output: () => programs.map(({ output }) => output()).join('\n'),
+      pids: programs.flatMap(({ child }) => child.pid ?? []),
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }
 
 /** Defines tests once for `npm start` and once for the documented deployment behind Caddy; each has its own programs. */
@@ -110,7 +141,7 @@ export function describeDeployments(title: string, define: (deployment: Deployme
     { kind: 'behind Caddy', start: startBehindCaddy },
   ];
   describe.each(kinds)(`${title}, $kind`, ({ start }) => {
-    const deployment: Deployment = { portal: '', backend: '', control: '', output: () => '', pid: 0 };
+    const deployment: Deployment = { portal: '', backend: '', control: '', output: () => '', pids: [] };
     let stop: (() => Promise<unknown>) | undefined;
     beforeAll(async () => {
       const running = await start(options);

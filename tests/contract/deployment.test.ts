@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inRoot, nodeBinary } from '../../scripts/lib/paths.mjs';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { startBackend, stopPrograms } from '../support/programs.ts';
@@ -43,11 +43,27 @@ it('copies everything into the container that the portal needs to run', async ()
   expect(await ended).toEqual([0, null]);
 });
 
-it.skipIf(!existsSync('/usr/bin/systemd-analyze') || !existsSync('/usr/bin/curl'))('has a unit file that systemd accepts', () => {
-  const unit = readFileSync(inRoot('deploy', 'systemd', 'public-gallery@.service'), 'utf8');
-  const path = join(folder, 'public-gallery@4321.service');
-  // systemd-analyze also checks that the program exists, which is true only where the portal is installed.
-  writeFileSync(path, unit.replaceAll('/usr/bin/node', nodeBinary));
-  expect(unit).toContain(`TimeoutStopSec=40`);
-  expect(execFileSync('/usr/bin/systemd-analyze', ['verify', path], { encoding: 'utf8', stdio: 'pipe' })).toBe('');
+const UNITS = [
+  { unit: 'public-gallery@.service', name: 'public-gallery@4321.service' },
+  { unit: 'public-gallery-backend.service', name: 'public-gallery-backend.service' },
+];
+/** Highest exposure of a unit, of 100. */
+const MOST_EXPOSED = 20;
+
+describe.skipIf(!existsSync('/usr/bin/systemd-analyze') || !existsSync('/usr/bin/curl'))('the units', () => {
+  const analyze = (...args: string[]) => execFileSync('/usr/bin/systemd-analyze', args, { encoding: 'utf8', stdio: 'pipe' });
+
+  it.each(UNITS)('$unit is accepted by systemd', ({ unit, name }) => {
+    const text = readFileSync(inRoot('deploy', 'systemd', unit), 'utf8');
+    const path = join(folder, name);
+    // systemd-analyze also checks that the program exists, which is true only where the portal is installed.
+    writeFileSync(path, text.replaceAll('/usr/bin/node', nodeBinary));
+    expect(text).toContain(`TimeoutStopSec=40`);
+    expect(analyze('verify', path)).toBe('');
+  });
+
+  it.each(UNITS)('$unit exposes little', ({ unit }) => {
+    const path = inRoot('deploy', 'systemd', unit);
+    expect(analyze('security', '--offline=true', `--threshold=${MOST_EXPOSED}`, path)).toContain('Overall exposure level');
+  });
 });

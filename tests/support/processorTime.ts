@@ -33,9 +33,10 @@ export function readProcessorSeconds(pid: number): number {
   return ticks / TICKS;
 }
 
-/** Processor seconds that the programs of `npm start` use while something is done. */
-export async function measureProcessorSeconds(pid: number, action: () => Promise<unknown>): Promise<number> {
-  const before = readProcessorSeconds(pid);
+/** Processor seconds that processes, and everything they have started, use while something is done. */
+export async function measureProcessorSeconds(pids: readonly number[], action: () => Promise<unknown>): Promise<number> {
+  const read = () => pids.reduce((sum, pid) => sum + readProcessorSeconds(pid), 0);
+  const before = read();
   await action();
-  return readProcessorSeconds(pid) - before;
+  return read() - before;
 }

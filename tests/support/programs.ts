@@ -30,8 +30,8 @@ export async function stopPrograms(): Promise<void> {
   await Promise.all(running.values());
 }
 
-/** Starts a script without the caller's settings; rejects with its output when it ends before it is ready. */
-async function startProgram(script: string, args: string[], environment: Record<string, string>): Promise<Program> {
+/** Starts a program of this repository without the caller's settings; rejects with its output when it ends before it is ready. */
+export async function startProgram(script: string, args: string[], environment: Record<string, string>): Promise<Program> {
   const compiled = process.env['NODE_COMPILE_CACHE'];
   const env = {
     PATH: process.env['PATH'] ?? '',
