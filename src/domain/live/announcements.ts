@@ -1,5 +1,5 @@
 import type { CurrentItems } from './currentItems.ts';
-import type { LiveState } from './liveSession.ts';
+import type { ShownState } from './liveSession.ts';
 import type { Topic, Vote } from '../session/metadata.ts';
 
 /** Minimum time between two announcements, ms (rule 22.2). */
@@ -28,7 +28,7 @@ export interface Announcer {
 
 /** A session at an instant: `instantMs` is the instant of the video that is shown, `nowMs` comes from any monotonic clock. */
 interface Received {
-  session: Pick<LiveState, 'votes' | 'isPublished'>;
+  session: Pick<ShownState, 'votes' | 'isPublished'>;
   currentItems: Pick<CurrentItems, 'topic' | 'vote'>;
   instantMs: number;
   nowMs: number;

@@ -5,12 +5,22 @@ import { isCaptionEvent } from '../transcript/captionEvents.ts';
 import { toLiveDocument } from './liveContent.ts';
 import { toLiveEvents } from './liveDocument.ts';
 import { isChangeEvent, parseEvent } from './liveEvents.ts';
-import { createLiveState, type LiveState, reduceSession } from './liveSession.ts';
+import { createLiveState, type LiveState, reduceSession, type ShownState } from './liveSession.ts';
 
-/** Fields of the state that only the reduction of later events needs. */
-const INTERNAL = ['isRecorded', 'deleted', 'notes', 'pending', 'sizes', 'hasDropped', 'isReloading', 'awaitsLive', 'hasPlayer'];
+/** The fields of the state that no page can show: islands read it as a `ShownState`. */
+const INTERNAL: Record<Exclude<keyof LiveState, keyof ShownState>, true> = {
+  isRecorded: true,
+  deleted: true,
+  notes: true,
+  pending: true,
+  sizes: true,
+  hasDropped: true,
+  isReloading: true,
+  awaitsLive: true,
+  hasPlayer: true,
+};
 
-const shownOf = (state: LiveState) => Object.entries(state).filter(([field]) => !INTERNAL.includes(field));
+const shownOf = (state: LiveState) => Object.entries(state).filter(([field]) => !Object.hasOwn(INTERNAL, field));
 const reduceAll = (events: Parameters<typeof reduceSession>[1][]) =>
   events.reduce((state, event) => reduceSession(state, event, () => 0).state, createLiveState(true, 'live'));
 

@@ -1,8 +1,7 @@
 import type { City, HideSettings } from '../city/city.ts';
 import { type LiveCaptions, mergeLanguages } from '../transcript/liveCaptions.ts';
 import type { LiveDocument } from './liveDocument.ts';
-import { toLiveDetails } from '../broker/liveDetails.ts';
-import { bannerWaitMs } from './liveEvents.ts';
+import { bannerWaitMs, toLiveDetails } from '../broker/liveDetails.ts';
 import { type CurrentItems, currentItemsAt } from './currentItems.ts';
 import type { LiveState } from './liveSession.ts';
 import { displayStatus, isExpected, type StatusSources } from '../session/session.ts';

@@ -1,4 +1,4 @@
-import type { LiveDetails } from '../broker/liveDetails.ts';
+import { type LiveDetails, toLiveDetails } from '../broker/liveDetails.ts';
 import type { LiveEvent } from './liveEvents.ts';
 import type { LiveState } from './liveSession.ts';
 import { RECORD_LISTS, type RecordList } from '../session/metadata.ts';
@@ -21,15 +21,13 @@ export const toAccessEvent = ({ status, isPublished }: LiveDocument): LiveEvent 
 
 /** The document as the events that a broker sends on connect. */
 export function toLiveEvents(document: LiveDocument): LiveEvent[] {
-  const { viewers, banner } = document;
   return [
     ...RECORD_LISTS.flatMap((list): LiveEvent[] => {
       const records = document[list];
       return records ? [{ kind: 'list', list, records, isRecorded: false }] : [];
     }),
-    ...(viewers === undefined ? [] : [{ kind: 'viewers', viewers } as const]),
     toAccessEvent(document),
-    { kind: 'banner', banner },
+    { kind: 'details', details: toLiveDetails(document) },
   ];
 }
 

@@ -2,7 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { METADATA, topic } from '../../../tests/support/islandProps.ts';
 import { currentItemsAt, currentOf } from './currentItems.ts';
 import { toAccessEvent, toLiveEvents, toTranscriptSegments } from './liveDocument.ts';
-import { bannerWaitMs, concernsSession, isBrokerEvent, isChangeEvent, isListTooLong, LIST_LIMIT, parseEvent } from './liveEvents.ts';
+import { bannerWaitMs } from '../broker/liveDetails.ts';
+import { concernsSession, isBrokerEvent, isChangeEvent, isListTooLong, LIST_LIMIT, parseEvent } from './liveEvents.ts';
 import { liveKey } from './liveNow.ts';
 
 const report = vi.fn<(path: string) => void>();
@@ -60,8 +61,8 @@ describe('an event of the metadata broker (contract §6)', () => {
 
   it('tells the viewers, and the status as far as it is known', () => {
     expect([parse('viewers', 3), parse('viewers', '3')]).toEqual([
-      { kind: 'viewers', viewers: 3 },
-      { kind: 'viewers', viewers: 3 },
+      { kind: 'details', details: { viewers: 3 } },
+      { kind: 'details', details: { viewers: 3 } },
     ]);
     for (const viewers of [NaN, -1, 2.5, '-1', '2.5', '1e3', '', 'many', null, [3]])
       expect([viewers, parse('viewers', viewers)]).toEqual([viewers, undefined]);
@@ -92,17 +93,17 @@ describe('an event of the metadata broker (contract §6)', () => {
   it('shows a banner, and removes it (rule 7.16)', () => {
     const banner = { title: 'Break', text: undefined, image: undefined };
     for (const name of ['pancarteSession', 'startSessionPancarte']) {
-      expect(parse(name, { title: 'Break', removed: false })).toEqual({ kind: 'banner', banner });
+      expect(parse(name, { title: 'Break', removed: false })).toEqual({ kind: 'details', details: { banner } });
       const none = [true, 1, 'true', '1'].map((removed) => ({ title: 'Break', removed }));
       for (const payload of [null, ...none, 'x', [], {}, [{ title: 'Break' }]])
-        expect(parse(name, payload)).toEqual({ kind: 'banner', banner: undefined });
+        expect(parse(name, payload)).toEqual({ kind: 'details', details: { banner: undefined } });
     }
-    expect(parse('stopSessionPancarte', { title: 'Break' })).toEqual({ kind: 'banner', banner: undefined });
+    expect(parse('stopSessionPancarte', { title: 'Break' })).toEqual({ kind: 'details', details: { banner: undefined } });
   });
 
   it('knows when a banner starts (rule 7.16)', () => {
     const event = parse('pancarteSession', { title: 'Break', start: 1_793_040_200_000 });
-    const banner = event?.kind === 'banner' ? event.banner : undefined;
+    const banner = event?.kind === 'details' ? event.details.banner : undefined;
     expect(banner).toMatchObject({ title: 'Break', startMs: 1_793_040_200_000 });
     expect([1_793_040_199_000, 1_793_040_200_000, 1_793_040_900_000].map((nowMs) => bannerWaitMs(banner, nowMs))).toEqual([1000, 0, 0]);
     expect(bannerWaitMs(undefined, 0)).toBe(0);
@@ -110,7 +111,7 @@ describe('an event of the metadata broker (contract §6)', () => {
 });
 
 it.each(['javascript:alert(1)', 'x.png', {}, 5, ''])('a banner has no image that is no web address: %j (contract §1)', (image) => {
-  expect(parse('pancarteSession', { title: 'Break', image })).toMatchObject({ banner: { title: 'Break', image: undefined } });
+  expect(parse('pancarteSession', { title: 'Break', image })).toMatchObject({ details: { banner: { title: 'Break', image: undefined } } });
 });
 
 describe('a list that has a record twice (rule 12.3)', () => {
@@ -152,12 +153,11 @@ describe('the live document as events (rule 12.12)', () => {
     transcript: { nl: [{ startMs: 1, endMs: 2, text: 'x', speaker: 'Ada' }] },
   } as const;
 
-  it('has its lists, viewers, access and banner; what the city hides has no event', () => {
+  it('has its lists, access and details; what the city hides has no event', () => {
     expect(toLiveEvents({ ...document, topics: METADATA.topics })).toEqual([
       { kind: 'list', list: 'topics', records: METADATA.topics, isRecorded: false },
-      { kind: 'viewers', viewers: 0 },
       { kind: 'access', status: 'live', isPublished: true },
-      { kind: 'banner', banner: undefined },
+      { kind: 'details', details: { viewers: 0, banner: undefined } },
     ]);
     expect(toAccessEvent({ status: undefined, isPublished: false })).toEqual({ kind: 'access', status: undefined, isPublished: false });
   });

@@ -1,3 +1,4 @@
+import type { LiveDetails } from '../broker/liveDetails.ts';
 import type { Delegation } from '../people/delegates.ts';
 import {
   addressOf,
@@ -27,15 +28,6 @@ import { CAPTION_EVENTS, type CaptionEventName, isCaptionEvent } from '../transc
 import { settleCounts } from '../votes/voteCounts.ts';
 import type { LiveAction, LiveList, LiveRecord, RecordChange, RecordEvent } from './recordChanges.ts';
 
-/** Text or image that covers the video while a session is interrupted (rule 7.16). */
-export interface Banner {
-  title: string | undefined;
-  text: string | undefined;
-  image: string | undefined;
-  /** Instant from which it is shown, epoch ms; undefined: at once. */
-  startMs?: number | undefined;
-}
-
 /** A whole list. */
 export interface ListEvent {
   kind: 'list';
@@ -59,11 +51,10 @@ export type LiveEvent =
   | ListEvent
   | ({ kind: 'record' } & RecordEvent)
   | { kind: 'people'; people: Partial<Delegation> }
-  | { kind: 'viewers'; viewers: number }
+  | { kind: 'details'; details: Partial<LiveDetails> }
   | { kind: 'status'; status: ChannelStatus | undefined; isPublished: boolean | undefined; change?: ReportedChange; playsLive?: boolean }
   | { kind: 'publication'; isPublished: boolean; session?: string | undefined }
-  | { kind: 'access'; status: ChannelStatus | undefined; isPublished: boolean; playsLive?: boolean }
-  | { kind: 'banner'; banner: Banner | undefined };
+  | { kind: 'access'; status: ChannelStatus | undefined; isPublished: boolean; playsLive?: boolean };
 
 const PARSERS: Record<LiveList, ParseRecord<LiveRecord>> = {
   topics: parseTopic,
@@ -79,9 +70,6 @@ const CHANGE_PARSERS: Record<LiveList, ParseRecord<RecordChange>> = {
 };
 
 const STATUSES: readonly unknown[] = ['live', 'live-unavailable', 'planned', 'vod', 'vod-unavailable'];
-
-/** Milliseconds until a banner is shown; 0 when it is shown now. */
-export const bannerWaitMs = (banner: Banner | undefined, nowMs: number): number => Math.max(0, (banner?.startMs ?? nowMs) - nowMs);
 
 /** Whether an event concerns the session: `startStatus` and `stopStatus` of another one are ignored (rule 12.8). */
 export function concernsSession(event: LiveEvent, { sessionId, reference }: { sessionId: number; reference: string }): boolean {
@@ -206,7 +194,7 @@ const parseDivisions: EventParser = (payload, context) => {
 
 const parseViewers: EventParser = (payload) => {
   const viewers = countOf(payload);
-  return viewers === undefined ? undefined : { kind: 'viewers', viewers };
+  return viewers === undefined ? undefined : { kind: 'details', details: { viewers } };
 };
 
 const parseStatus: EventParser = (payload) => {
@@ -220,14 +208,16 @@ const parsePublication =
   (isPublished: boolean): EventParser =>
   (payload) => ({ kind: 'publication', isPublished, session: textOf(fieldsOf(payload)['session']) });
 
+const NO_BANNER: LiveEvent = { kind: 'details', details: { banner: undefined } };
+
 const parseBanner: EventParser = (payload, { timeZone }) => {
   const fields = fieldsOf(payload);
   // Some services send an empty list or object for none.
   const isShown = !Array.isArray(payload) && Object.keys(fields).length > 0 && flagOf(fields['removed']) !== true;
-  if (!isShown) return { kind: 'banner', banner: undefined };
+  if (!isShown) return NO_BANNER;
   const startMs = parseInstant(fields['start'], timeZone);
   const banner = { title: textOf(fields['title']), text: textOf(fields['text']), image: addressOf(fields['image']) };
-  return { kind: 'banner', banner: { ...banner, ...(startMs !== undefined && { startMs }) } };
+  return { kind: 'details', details: { banner: { ...banner, ...(startMs !== undefined && { startMs }) } } };
 };
 
 const listOf =
@@ -269,7 +259,7 @@ const CHANGE_EVENTS = {
   startStatus: parsePublication(true),
   stopStatus: parsePublication(false),
   startSessionPancarte: parseBanner,
-  stopSessionPancarte: () => ({ kind: 'banner', banner: undefined }),
+  stopSessionPancarte: () => NO_BANNER,
 } satisfies Record<string, EventParser>;
 
 /** Name of an event of the metadata broker (contract §6). */

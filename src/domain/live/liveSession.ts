@@ -8,8 +8,14 @@ import { isTooLarge, type RecordSizes, sizeOf, sizesOf } from './recordSizes.ts'
 import { type Attendee, type SessionMetadata, UNKNOWN_RECORDS } from '../session/metadata.ts';
 import type { ChannelStatus } from '../session/session.ts';
 
-/** What is known of a followed session: the lists in the order in which they are shown, and the current state. */
-export interface LiveState extends SessionMetadata, AccessState, LiveDetails {
+/**
+ * What a page may show of a followed session: the lists in the order in which they are shown, and the current state. A page that is opened
+ * afterwards has all of it (rule 12.18; freshPage.test.ts).
+ */
+export interface ShownState extends SessionMetadata, Pick<AccessState, 'status' | 'isPublished'>, LiveDetails {}
+
+/** What is known of a followed session: what a page may show, and what only the reduction of later events needs. */
+export interface LiveState extends ShownState, AccessState {
   /** Whether the attendees are the recorded ones, which take precedence (rule 9.2). */
   isRecorded: boolean;
   /** Keys of deleted records: a late event does not bring one back (rule 12.5). */
@@ -177,10 +183,8 @@ export function reduceSession(state: LiveState, event: LiveEvent, random: () => 
       return withoutEffects(reduceRecord(state, event));
     case 'people':
       return withoutEffects(updatePeople(state, event.people));
-    case 'viewers':
-      return withoutEffects({ ...state, viewers: event.viewers });
-    case 'banner':
-      return withoutEffects({ ...state, banner: event.banner });
+    case 'details':
+      return withoutEffects({ ...state, ...event.details });
     case 'publication':
     case 'status':
     case 'access': {

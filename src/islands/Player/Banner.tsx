@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Banner as BannerData } from '../../domain/live/liveEvents.ts';
+import type { Banner as BannerData } from '../../domain/broker/liveDetails.ts';
 import stylesheet from '../../styles/player/playerBanner.css?url';
 
 interface BannerProps extends ContentProps {

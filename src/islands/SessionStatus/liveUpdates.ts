@@ -1,5 +1,5 @@
 import { type LiveDocument, toLiveEvents, toTranscriptSegments } from '../../domain/live/liveDocument.ts';
-import type { LiveState } from '../../domain/live/liveSession.ts';
+import type { ShownState } from '../../domain/live/liveSession.ts';
 import { subscribeShownMs } from '../../stores/live/currentItem.store.ts';
 import { subscribePlayerToSession } from '../../stores/live/livePlayer.store.ts';
 import { type FollowedSession, receiveEvent, receiveTranscript, subscribeLiveSession } from '../../stores/live/liveSession.store.ts';
@@ -17,7 +17,7 @@ const fetchSnapshot = (address: string, signal: AbortSignal) => fetchJson<LiveDo
 
 /** Connects the stores of the page to its live session; `snapshot` is the path of the live document. Returns the dispose function. */
 export function followSession(followed: FollowedSession, snapshot: string): () => void {
-  const withdraw = (session: LiveState | undefined) => {
+  const withdraw = (session: ShownState | undefined) => {
     if (session && !session.isPublished) withdrawSession();
   };
   const disposers = [

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import type { LiveState } from '../../domain/live/liveSession.ts';
+import type { ShownState } from '../../domain/live/liveSession.ts';
 import { personId } from '../../domain/people/personId.ts';
 import { useListedVotes, useSession } from '../hooks/useLiveRecords.ts';
 import type { SessionPart, PanelTab } from './sessionPart.ts';
 
-const countSession = ({ topics, speeches }: LiveState, listedVotes: number): Record<SessionPart, number> => ({
+const countSession = ({ topics, speeches }: ShownState, listedVotes: number): Record<SessionPart, number> => ({
   topics: topics.length,
   speakers: new Set(speeches.map(({ attendee }) => personId(attendee))).size,
   votes: listedVotes,

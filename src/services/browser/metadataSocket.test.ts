@@ -51,7 +51,7 @@ async function follow(more: Partial<BrokerAddress> = {}) {
   const socket = connected.at(-1) as Socket;
   return { events, transcripts, connections, dispose, socket };
 }
-const viewers = (count: number): LiveEvent => ({ kind: 'viewers', viewers: count });
+const viewers = (count: number): LiveEvent => ({ kind: 'details', details: { viewers: count } });
 
 describe('the connection to the metadata broker', () => {
   it('is a WebSocket to the namespace of the city that names the session (rule 12.2)', async () => {

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { LiveState } from '../../domain/live/liveSession.ts';
+import type { ShownState } from '../../domain/live/liveSession.ts';
 import { $session } from './session.store.ts';
 import { offerRecording, showBanner } from '../player/playback.store.ts';
 
@@ -9,7 +9,7 @@ export const $showsRecordingNotice = atom(false);
 /** Shows the banner of the session and the link to its recording in the player (rules 7.16, 7.17); returns the dispose function. */
 export function subscribePlayerToSession(): () => void {
   let isOver = false;
-  return $session.subscribe((session: LiveState | undefined) => {
+  return $session.subscribe((session: ShownState | undefined) => {
     if (!session) return;
     const { banner, status, isPublished } = session;
     if (!isPublished) {

@@ -32,7 +32,7 @@ describe('a session that a page follows', () => {
   it('without records is not known until the first event', async () => {
     const { $session, receiveEvent } = await openFollowed({ seed: undefined });
     expect($session.get()).toBeUndefined();
-    receiveEvent({ kind: 'viewers', viewers: 3 });
+    receiveEvent({ kind: 'details', details: { viewers: 3 } });
     expect($session.get()).toMatchObject({ viewers: 3, status: 'live' });
   });
 
@@ -79,13 +79,13 @@ describe('a banner that starts later (rule 7.16)', () => {
 
   it('is shown when it starts, and not when another event has removed it before', async () => {
     const { receiveEvent, $session } = await openFollowed();
-    receiveEvent({ kind: 'banner', banner: banner(60_000) });
+    receiveEvent({ kind: 'details', details: { banner: banner(60_000) } });
     await pass(59_000);
     expect($session.get()?.banner).toBeUndefined();
     await pass(1000);
     expect($session.get()?.banner?.title).toBe('Break');
-    receiveEvent({ kind: 'banner', banner: banner(60_000) });
-    receiveEvent({ kind: 'banner', banner: undefined });
+    receiveEvent({ kind: 'details', details: { banner: banner(60_000) } });
+    receiveEvent({ kind: 'details', details: { banner: undefined } });
     await pass(120_000);
     expect($session.get()?.banner).toBeUndefined();
   });

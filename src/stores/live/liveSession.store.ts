@@ -3,8 +3,8 @@ import type { HideSettings } from '../../domain/city/city.ts';
 import type { LiveEffect } from '../../domain/live/liveAccess.ts';
 import { toAccessEvent } from '../../domain/live/liveDocument.ts';
 import { fieldsOf } from '../../domain/broker/metadataRecords.ts';
-import { type LiveDetails, toLiveDetails } from '../../domain/broker/liveDetails.ts';
-import { bannerWaitMs, type LiveEvent } from '../../domain/live/liveEvents.ts';
+import { bannerWaitMs, type LiveDetails, toLiveDetails } from '../../domain/broker/liveDetails.ts';
+import type { LiveEvent } from '../../domain/live/liveEvents.ts';
 import { type LiveState, reduceSession, createLiveState } from '../../domain/live/liveSession.ts';
 import type { ChannelStatus } from '../../domain/session/session.ts';
 import { fromSeed, type SessionSeed } from '../../domain/session/sessionSeed.ts';
@@ -87,12 +87,13 @@ const MAX_TIMER_MS = 60 * 60_000;
 
 /** The event as it is applied now: a banner that starts later comes by itself (rule 7.16). */
 function delayBanner(event: LiveEvent): LiveEvent {
-  if (event.kind !== 'banner') return event;
+  if (event.kind !== 'details' || !('banner' in event.details)) return event;
   clearTimeout(bannerTimer);
-  const waitMs = bannerWaitMs(event.banner, serverNow());
+  const { banner, ...details } = event.details;
+  const waitMs = bannerWaitMs(banner, serverNow());
   if (waitMs === 0) return event;
-  bannerTimer = setTimeout(() => receiveEvent(event), Math.min(waitMs, MAX_TIMER_MS));
-  return { kind: 'banner', banner: undefined };
+  bannerTimer = setTimeout(() => receiveEvent({ kind: 'details', details: { banner } }), Math.min(waitMs, MAX_TIMER_MS));
+  return { kind: 'details', details: { ...details, banner: undefined } };
 }
 
 /** An event about access, with what the player of the page does. */

@@ -1,13 +1,13 @@
 import { atom } from 'nanostores';
 import type { ReportedChange } from '../../domain/live/liveEvents.ts';
-import type { LiveState } from '../../domain/live/liveSession.ts';
+import type { ShownState } from '../../domain/live/liveSession.ts';
 import { serverNow } from '../../services/browser/serverClock.ts';
 import { $playheadTime } from '../player/playback.store.ts';
 
 // Separate from liveSession.store.ts, so that pages of recordings do not load the code that follows the broker.
 
 /** The live state of the session; undefined until something is known. */
-export const $session = atom<LiveState | undefined>(undefined);
+export const $session = atom<ShownState | undefined>(undefined);
 
 /** Whether the metadata broker is connected; undefined until the first attempt has ended. */
 export const $isBrokerConnected = atom<boolean | undefined>(undefined);

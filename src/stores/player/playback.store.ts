@@ -1,5 +1,5 @@
 import { atom, computed } from 'nanostores';
-import type { Banner } from '../../domain/live/liveEvents.ts';
+import type { Banner } from '../../domain/broker/liveDetails.ts';
 import type { PlayerCommands, PlayerPhase } from '../../services/browser/player/page/pagePlayer.ts';
 import { type Playback, reportMissingPlayer } from '../../services/browser/player/page/playerElement.ts';
 import { playerMessages } from './playerMessages.store.ts';
