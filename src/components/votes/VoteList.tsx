@@ -28,7 +28,7 @@ export function VoteList({ groups, currentId, left = 0, isUnknown = false, ...sh
       <p className={`${styles.count} muted`}>
         {isUnknown ? t('vote.listUnknown') : count === 0 ? t('vote.noneYet') : t('vote.countAll', { count })}
       </p>
-      <ol>
+      <ol className={styles.list}>
         {groups.flatMap((group) =>
           group.votes.map((vote, index) => (
             <li key={vote.id} className={index === 0 ? styles.first : undefined} data-state={vote.id === currentId ? 'current' : undefined}>
