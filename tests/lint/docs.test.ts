@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ADMISSION_MS } from '../../backend/src/broker/audience.ts';
 import { CONTRACT_EVENTS } from '../../backend/src/stress/testEvents.ts';
+import { SESSION_DATES } from '../../src/domain/lists/sessionQuery.ts';
 import { PUBLISH_RELOAD_MS } from '../../src/domain/live/publishRange.ts';
 import { listStaleDocs, replacePart } from '../../scripts/docs/generated.mjs';
 import { readRules, rulesNamedIn } from '../../scripts/docs/ruleIndex.mjs';
@@ -71,6 +72,13 @@ describe('documents', () => {
     expect(ruleText('13.3')).toContain(`within ${(last - first - 1000) / 1000} s for a publish`);
     expect(ruleText('13.4')).toContain(`after ${first / 1000} to ${first / 1000 + 1} s, so that the total stays within ${last / 1000} s`);
     expect(ADMISSION_MS).toBeGreaterThan(last);
+  });
+
+  it('name every date filter (rule 4.5)', () => {
+    const line = readSource('docs/rules.md')
+      .split('\n')
+      .find((each) => each.startsWith('- **4.5** '));
+    expect(SESSION_DATES.filter((date) => !line?.includes(`\`${date}\``))).toEqual([]);
   });
 
   it('and the tests of the backend name every event of the broker (contract §6)', () => {

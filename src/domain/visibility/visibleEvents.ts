@@ -3,6 +3,7 @@ import type { VoteChange } from '../broker/metadataRecords.ts';
 import type { ListEvent, LiveEvent } from '../live/liveEvents.ts';
 import type { LiveRecord, RecordEvent } from '../live/recordChanges.ts';
 import { type Attendee, NO_RECORDS } from '../session/metadata.ts';
+import { toVoteItem } from '../votes/votes.ts';
 import { toVisibility, toVisibleRecords, type Visibility, withoutCaster, withoutSpeaker } from './visibility.ts';
 
 /** A whole list. Times of speeches remain, because later events are ordered by them: islands do not show them. */
@@ -13,10 +14,10 @@ function toVisibleList(city: HideSettings, event: ListEvent): ListEvent {
 }
 
 /** A change of a vote without its result; a total of 1 says that somebody has voted (rule 10.5). */
-function withoutResultChange({ total, eligible: _, outcome: _outcome, majority: _majority, ...change }: VoteChange): VoteChange {
-  const { castingVote: _casting, result: _result, ...left } = change;
-  return { ...left, ...(total !== undefined && { total: Math.min(1, total) }) };
-}
+const withoutResultChange = (change: VoteChange): VoteChange => ({
+  ...toVoteItem(change),
+  ...(change.total !== undefined && { total: Math.min(1, change.total) }),
+});
 
 function toVisibleChange({ list, record }: RecordEvent, { people, voteResults }: Visibility): RecordEvent['record'] {
   if (list === 'votes' && !voteResults) return withoutResultChange(record);

@@ -45,10 +45,19 @@ function sharesOf(result: readonly VoteResult[]): number[] | undefined {
 /** The fields of a vote that tell how it ended. */
 type VoteEnd = Pick<Vote, 'startMs' | 'stopMs' | 'outcome' | 'result'>;
 
-/** The same vote without total, eligible count, result, outcome and what belongs to it. */
-export function withoutResult({ outcome: _, majority: _majority, castingVote: _casting, ...vote }: Vote): Vote {
-  return { ...vote, total: 0, eligible: undefined, result: [] };
+/** The fields of a vote that say nothing of its result: every other field, a new one too, belongs to the result. */
+const ITEM_FIELDS = ['id', 'name', 'priority', 'startMs', 'stopMs'] as const satisfies readonly (keyof Vote)[];
+
+type VoteItem = Pick<Vote, (typeof ITEM_FIELDS)[number]>;
+
+/** What a vote, or a change of one, says besides its result. */
+export function toVoteItem<T extends Partial<VoteItem>>(vote: T): Pick<T, keyof T & keyof VoteItem> {
+  const fields: readonly string[] = ITEM_FIELDS;
+  return Object.fromEntries(Object.entries(vote).filter(([field]) => fields.includes(field))) as Pick<T, keyof T & keyof VoteItem>;
 }
+
+/** The same vote without total, eligible count, result, outcome and what belongs to it. */
+export const withoutResult = (vote: Vote): Vote => ({ ...toVoteItem(vote), total: 0, eligible: undefined, result: [] });
 
 /** Votes of one topic, votes outside any topic (`other`), or votes without a start and without counts (`not-started`). */
 export interface VoteGroup {

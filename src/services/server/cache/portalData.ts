@@ -6,7 +6,7 @@ import { mediaOrigins } from '../../../config/policy/mediaOrigins.ts';
 import { noteStale, requestScope } from '../../../runtime/requestScope.ts';
 import type { Ticket } from '../../../domain/broker/ticket.ts';
 import type { Category } from '../../../domain/lists/category.ts';
-import { type City, cityKey, type CitySummary, findNamed } from '../../../domain/city/city.ts';
+import { type City, cityKey, type CitySummary, findNamed, NOTHING_HIDDEN } from '../../../domain/city/city.ts';
 import { toContentLanguage } from '../../../domain/city/contentLanguage.ts';
 import type { DayRange } from '../../../domain/time/dateRanges.ts';
 import type { Delegation } from '../../../domain/people/delegates.ts';
@@ -18,7 +18,7 @@ import { isWaiting, type Session } from '../../../domain/session/session.ts';
 import { type Cue, firstGood, offeredVersions, type SubtitleVersion, type VersionContent } from '../../../domain/transcript/subtitles.ts';
 import { addDays, isTimeZone } from '../../../domain/time/zonedTime.ts';
 import { hasCues, withoutVoices } from '../../../domain/transcript/captionVoices.ts';
-import { toVisibility, toVisibleCues } from '../../../domain/visibility/visibility.ts';
+import { toHideSettings, toVisibility, toVisibleCues } from '../../../domain/visibility/visibility.ts';
 import { getRevision } from '../broker/accessChange.ts';
 import { getClientConfig, getClients } from '../clients/adminService.ts';
 import { toCityLook } from '../cms/cityTheme.ts';
@@ -93,14 +93,10 @@ async function requestCity(requested: string): Promise<UpstreamResult<City>> {
     hideSessions: settings?.hideSessions ?? false,
     downloadEnabled: settings?.downloadEnabled ?? false,
     excludedCategories: settings?.excludedCategories ?? [],
-    hideDelegates: settings?.hideDelegates ?? false,
-    hideVotes: settings?.hideVotes ?? false,
-    hideVoteResults: settings?.hideVoteResults ?? false,
-    hideSpeechMoments: settings?.hideSpeechMoments ?? false,
     dvrEnabled: settings?.dvrEnabled ?? false,
     metadataTranscodingDelayMs: settings?.metadataTranscodingDelay ?? 0,
     transcriptionDelayMs: settings?.transcriptionDelay ?? 0,
-    transcriptionsEnabled: settings?.transcriptionsEnabled ?? true,
+    ...toHideSettings(settings ?? NOTHING_HIDDEN),
     transcriptionsBroker: settings?.transcriptionsBroker,
     transcriptionsTenant: settings?.transcriptionsTenant,
     metadataCustomer: settings?.metadataCustomer ?? name,
