@@ -1,5 +1,6 @@
 import { archiveCues, archiveMetadata } from '../../../backend/src/seed/generated/spokenSession.ts';
 import { generateArchive } from '../../../backend/src/seed/generated/generateArchive.ts';
+import { NOTHING_HIDDEN } from '../../../src/domain/city/city.ts';
 
 // The sessions of the reference backend's spoken archive, as the indexer of the portal reads them from the services.
 
@@ -61,14 +62,13 @@ function toMetadata(/** @type {number} */ index, /** @type {number} */ sessionSt
 export function createSources(count) {
   const { city, sessions } = generateArchive(count, NOW_MS, true);
   const categories = new Map(city.categories.map((category) => [category.slug, category]));
-  const shown = { hideDelegates: false, transcriptionsEnabled: true, hideVotes: false, hideVoteResults: false, hideSpeechMoments: false };
   return (index) => {
     const session = sessions[index]?.session;
     if (!session) throw new Error(`There is no session ${index}.`);
     const { sessionId, reference, name, startMs } = session;
     const cues = archiveCues(index).map(({ start, end, text, speaker }) => ({ startMs: start, endMs: end, text, speaker }));
     return {
-      city: { name: city.name, title: city.title, timeZone: city.timeZone, contentLanguage: 'nl', ...shown },
+      city: { name: city.name, title: city.title, timeZone: city.timeZone, contentLanguage: 'nl', ...NOTHING_HIDDEN },
       session: { sessionId, reference, name, description: undefined, startMs },
       category: categories.get(session.category ?? ''),
       metadata: toMetadata(index, startMs),
