@@ -79,7 +79,9 @@ const warnOfLocalMedia = (/** @type {string} */ publicUrl) => {
 const startWithReference = async (/** @type {Children} */ children, /** @type {string[]} */ args) => {
   say('PORTAL_API_URL is not set: starting the reference backend …');
   const trustedProxies = process.env.BACKEND_TRUSTED_PROXIES || process.env.PORTAL_TRUSTED_PROXIES || '0';
-  const settings = { ...controlFileTokens, BACKEND_TRUSTED_PROXIES: trustedProxies };
+  // One Prometheus reads both.
+  const metricsToken = process.env.BACKEND_METRICS_TOKEN || process.env.PORTAL_METRICS_TOKEN || '';
+  const settings = { ...controlFileTokens, BACKEND_TRUSTED_PROXIES: trustedProxies, BACKEND_METRICS_TOKEN: metricsToken };
   const backend = await keepReference(children, ['--quiet', ...args], settings);
   const publicUrl = findPublicUrl(backend, args);
   const environment = { ...toPortalEnvironment(backend, publicUrl), PORTAL_SECRET: getSecret('PORTAL_SECRET') };

@@ -27,6 +27,7 @@ import { requireBearer } from './bearer.ts';
 import { describeRoutes, registerDocs } from './docs/registerDocs.ts';
 import type { CameraAddress } from './live/camera/cameraAddress.ts';
 import { Cameras } from './live/camera/cameras.ts';
+import { RecordingFailures } from './live/ended/recordingFailures.ts';
 import { RecordingStore } from './live/ended/recordingStore.ts';
 import { SessionRecords } from './live/ended/sessionRecords.ts';
 import type { LiveEngine } from './live/registerLive.ts';
@@ -34,7 +35,7 @@ import { ANSWER_HEADERS } from './media/fileHeaders.ts';
 import { MediaGuard } from './media/mediaGuard.ts';
 import { MediaSigner } from './media/mediaSigner.ts';
 import { listOwnOrigins, requireOwnHost } from './http/ownOrigins.ts';
-import { registerHealth } from './observability/registerHealth.ts';
+import { registerObservability } from './observability/registerObservability.ts';
 import { registerServices } from './registerServices.ts';
 import { createHttpServer, guardServer } from './http/httpServer.ts';
 import { toLoggedRequest } from './http/requestPath.ts';
@@ -93,6 +94,8 @@ export interface BackendOptions {
   apiToken?: string;
   /** Bearer token of the control API; random by default. */
   controlToken?: string;
+  /** Bearer token of `/metrics`; without it there are no metrics. */
+  metricsToken?: string;
   /** Number of own proxies in front, which write X-Forwarded-For; 0: none. */
   trustedProxies?: number;
   /** Level of the log on stderr; silent by default. */
@@ -180,6 +183,9 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
   if (leftOut.length > 0) reportLeftOut(leftOut);
   if (database.migrated) app.log.info(database.migrated, 'the database has a newer schema now; the copy is as it was before');
   const recordings = new RecordingStore(database);
+  const failures = new RecordingFailures();
+  // The project's own example stays as it is.
+  const writtenDirs = seedDirs.filter((dir) => toRealPath(dir) !== toRealPath(OWN_SEED_DIR));
   const cameras = new Cameras({
     addresses: options.ingest ?? [],
     seedDirs,
@@ -187,17 +193,18 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     folder: options.ingestDir ?? OWN_INGEST_DIR,
     store,
     recordings,
+    failures,
     decisions,
     clock,
     log: app.log,
   });
   const records = new SessionRecords({
-    // The project's own example stays as it is.
-    seedDirs: seedDirs.filter((dir) => toRealPath(dir) !== toRealPath(OWN_SEED_DIR)),
+    seedDirs: writtenDirs,
     mediaDir,
     store,
     cameras,
     recordings,
+    failures,
     decisions,
     log: app.log,
   });
@@ -220,7 +227,8 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
   const connections = new Connections();
   connections.watch(app.server, faults, log);
   guardServer(app.server);
-  registerHealth(app, { database, relay, cameras });
+  const measured = { database, relay, cameras, broker, failures, seedDirs: writtenDirs, databaseFile: options.database };
+  await registerObservability(app, options.metricsToken, measured);
   const stress = createStressEngine({ store, broker, clock });
   const getOrigins = () => listOwnOrigins(store.origin, ownUrl);
   const access = new DeskAccess({ controlToken, clock, random: randomToken });

@@ -70,6 +70,11 @@ describe('readSettings', () => {
       );
   });
 
+  it('reads the token of the metrics from the environment', () => {
+    expect(readSettings([], { BACKEND_METRICS_TOKEN: 'secret' }).backend.metricsToken).toBe('secret');
+    expect(readSettings([], { BACKEND_METRICS_TOKEN: '' }).backend.metricsToken).toBeUndefined();
+  });
+
   it('has the data folder of the environment, or none', () => {
     const { backend } = readSettings([], { REFERENCE_DATA_DIR: '/data' });
     expect([backend.dataDir, backend.ingestDir]).toEqual(['/data', join('/data', 'ingest')]);

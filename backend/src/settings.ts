@@ -38,6 +38,7 @@ export const USAGE = `node backend/src/main.ts [options]
 REFERENCE_API_TOKEN and REFERENCE_CONTROL_TOKEN are the tokens of the API and of the control API (random; 'npm run control' finds the latter).
 Both must be set if --host is not a loopback address.
 REFERENCE_MEDIA_SECRET signs the addresses of protected media and the tickets of the broker (random; the same for all instances).
+BACKEND_METRICS_TOKEN opens /metrics (without it there is none).
 REFERENCE_DATA_DIR is the folder for what is decided about sessions of a seed that is not written, and for the segments of cameras
 (.cache/reference); off: no decision is kept.
 BACKEND_TRUSTED_PROXIES is the number of your own proxies in front: which entry of X-Forwarded-For is the client (0).`;
@@ -87,6 +88,7 @@ export function readSettings(args: string[], env: Record<string, string | undefi
   const mediaSecret = env['REFERENCE_MEDIA_SECRET'];
   const setDataDir = env['REFERENCE_DATA_DIR'] || RUNNING_DIR;
   const dataDir = setDataDir === NO_DATA_DIR ? undefined : setDataDir;
+  const metricsToken = env['BACKEND_METRICS_TOKEN'] || undefined;
   const trustedProxies = env['BACKEND_TRUSTED_PROXIES'] || '0';
   const redis = values.redis ?? env['REFERENCE_REDIS_URL'];
   return {
@@ -111,6 +113,7 @@ export function readSettings(args: string[], env: Record<string, string | undefi
       ingestDir: dataDir === undefined ? undefined : join(dataDir, 'ingest'),
       redis: redis === undefined ? undefined : toRedisAddress(redis),
       mediaSecret,
+      metricsToken,
       apiToken,
       controlToken,
     }),

@@ -32,8 +32,18 @@ export interface Broker {
    * that wait for a publish.
    */
   connections(sessionId?: number): number;
+  /** Figures of this instance: what is connected now, and how many clients have joined or were rejected since its start. */
+  measure(): BrokerFigures;
   /** Disconnects all clients of this instance and accepts no more; does not stop the HTTP server. */
   close(): Promise<void>;
+}
+
+/** Figures of the broker of one instance; `viewers` are people, `connections` also portals and clients that wait. */
+interface BrokerFigures {
+  connections: number;
+  viewers: number;
+  joined: number;
+  rejected: number;
 }
 
 /** Interval at which a changed number of viewers is sent. */
@@ -90,6 +100,7 @@ export function attachBroker(
     links.set(connection, new ClientLink(connection, clock));
     connection.on('close', () => links.delete(connection));
   });
+  const joins = { joined: 0, rejected: 0 };
   const instanceId = randomUUID();
   const others = new OtherAudiences();
   const audiences = new Map<number, Audience>();
@@ -139,6 +150,7 @@ export function attachBroker(
     const audience = audiences.get(sessionId) ?? new Audience(session, socket.nsp, ({ queue }) => queue.request(snapshotEvents));
     audiences.set(sessionId, audience);
     const client = createClient(socket, audience, session);
+    joins.joined += 1;
     audience.add(client, session);
     // The first client receives the number with the snapshot.
     if (audience.size === 1) audience.sentViewers = countViewers(audience);
@@ -174,6 +186,7 @@ export function attachBroker(
   io.of((name, _auth, next) => next(null, namespaces.list(name).length > 0))
     .use((socket, next) => {
       const problem = findProblem(socket);
+      if (problem !== undefined) joins.rejected += 1;
       next(problem === undefined ? undefined : new Error(problem));
     })
     .on('connection', addClient);
@@ -225,6 +238,11 @@ export function attachBroker(
     },
     connections: (sessionId) =>
       sessionId === undefined ? [...audiences.values()].reduce((sum, { size }) => sum + size, others.count()) : countAudience(sessionId),
+    measure: () => ({
+      ...joins,
+      connections: links.size,
+      viewers: [...audiences.values()].reduce((sum, { viewers }) => sum + viewers, 0),
+    }),
     close: () => {
       clearInterval(viewersTimer);
       // Do not call io.close(): it also closes the HTTP server.

@@ -17,7 +17,8 @@ export interface CheckedParts {
 export async function checkParts({ database, relay, cameras }: CheckedParts): Promise<Map<Part, boolean>> {
   const parts = new Map<Part, boolean>([['database', answers(database)]]);
   if (relay) parts.set('relay', relay.isReachable);
-  const folders = cameras.listFolders();
+  const { segments, recordings } = cameras.listFolders();
+  const folders = [...segments, ...recordings];
   if (folders.length > 0) parts.set('recordings', (await Promise.all(folders.map(isWritable))).every(Boolean));
   return parts;
 }

@@ -22,7 +22,7 @@ afterEach(() => {
 /** Status and body of `/readyz` of a backend with these parts. */
 async function readReadiness({ relay, folders = [] }: { relay?: { isReachable: boolean }; folders?: string[] }) {
   const app = fastify();
-  registerHealth(app, { database, relay, cameras: { listFolders: () => folders } });
+  registerHealth(app, { database, relay, cameras: { listFolders: () => ({ segments: [], recordings: folders }) } });
   const answer = await app.inject('/readyz');
   expect(answer.headers['cache-control']).toBe('no-store');
   return { status: answer.statusCode, body: answer.json<unknown>() };

@@ -10,6 +10,7 @@ import { isCameraLost } from './cameraLoss.ts';
 import type { StreamFormat } from './cameraPlaylist.ts';
 import { findCameraPrograms } from './cameraPrograms.ts';
 import { type CameraSegment, endOf, parseListLine, parseSegmentFile, placeSegment, toSegmentFile } from './cameraSegments.ts';
+import type { RecordingFailures } from '../ended/recordingFailures.ts';
 import { readStreamFormat } from './streamFormat.ts';
 
 /** ffmpeg ends a segment at the first key frame after this time: key frames every 2 s give segments of 2 s. */
@@ -25,6 +26,7 @@ interface FeedOptions {
   address: CameraAddress;
   /** Folder of the segments. */
   folder: string;
+  failures: RecordingFailures;
   /** Epoch milliseconds. */
   clock: () => number;
   log: FastifyBaseLogger;
@@ -43,6 +45,9 @@ export class CameraFeed {
   isConnected = false;
   /** When the newest segment arrived; before the first one, when this program began to wait. Epoch ms. */
   receivedMs: number;
+  /** What has arrived since the start of this program. */
+  receivedBytes = 0;
+  connections = 0;
   /** Emits `change` when a segment was added, and when the camera is disconnected. */
   readonly changes = new EventEmitter();
   readonly folder: string;
@@ -127,7 +132,10 @@ export class CameraFeed {
   }
 
   #inOrder(work: () => Promise<void>): void {
-    this.#added = this.#added.then(work).catch((error: unknown) => this.#options.log.error(error));
+    this.#added = this.#added.then(work).catch((error: unknown) => {
+      this.#options.failures.add('segment');
+      this.#options.log.error(error);
+    });
   }
 
   async #add({ file, durationMs, isFirst }: { file: string; durationMs: number; isFirst: boolean }, arrivedMs: number): Promise<void> {
@@ -139,7 +147,10 @@ export class CameraFeed {
     const startMs = placeSegment(this.segments.at(-1), { durationMs, isFirst }, arrivedMs);
     const name = toSegmentFile({ startMs, durationMs, isFirst });
     renameSync(incoming, join(this.folder, name));
-    this.segments.push({ file: name, startMs, durationMs, isFirst, bytes: statSync(join(this.folder, name)).size });
+    const bytes = statSync(join(this.folder, name)).size;
+    this.segments.push({ file: name, startMs, durationMs, isFirst, bytes });
+    this.receivedBytes += bytes;
+    if (isFirst) this.connections += 1;
     this.isConnected = true;
     this.receivedMs = arrivedMs;
     this.changes.emit('change');

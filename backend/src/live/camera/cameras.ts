@@ -8,6 +8,7 @@ import type { AccessDecisions } from '../../seed/access/accessDecisions.ts';
 import type { Store } from '../../store/store.ts';
 import { dvrWindowSeconds } from '../livePlaylist.ts';
 import { findCityFolder } from '../ended/recordFolder.ts';
+import type { RecordingFailures } from '../ended/recordingFailures.ts';
 import type { RecordingStore } from '../ended/recordingStore.ts';
 import { type CameraAddress, describeAddress, isOpenToOthers } from './cameraAddress.ts';
 import { CameraFeed } from './cameraFeed.ts';
@@ -36,6 +37,7 @@ export interface CamerasOptions {
   folder: string;
   store: Store;
   recordings: RecordingStore;
+  failures: RecordingFailures;
   decisions: Pick<AccessDecisions, 'isPublished'>;
   /** Epoch milliseconds. */
   clock: () => number;
@@ -50,6 +52,20 @@ export function isCameraStream(stream: string | undefined): boolean {
   return stream?.startsWith(toStream('')) ?? false;
 }
 
+/** How a camera is, and what it has sent since the start of the process. */
+export interface CameraFigures {
+  city: string;
+  isConnected: boolean;
+  /** Time since its newest segment arrived; before the first one, since this program waits for it. */
+  segmentAgeSeconds: number;
+  receivedBytes: number;
+  connections: number;
+  /** How often its live sessions had no picture any more. */
+  losses: number;
+  /** Sessions that show it or wait for it. */
+  liveSessions: number;
+}
+
 /** The cameras of cities, and the sessions that show them. */
 export class Cameras {
   readonly #options: CamerasOptions;
@@ -59,11 +75,13 @@ export class Cameras {
   /** Playlists of sessions; they are the same for all viewers until the next segment. */
   readonly #playlists = new Map<number, string>();
   readonly #endings = new Map<number, Promise<ChannelStatus>>();
+  /** How often the sessions of a city have lost their picture. */
+  readonly #losses = new Map<string, number>();
   #watch: NodeJS.Timeout | undefined;
 
   /** Throws an Error if ffmpeg is missing, or if no seed has the city of a camera. */
   constructor(options: CamerasOptions) {
-    const { addresses, seedDirs, store, folder, clock, log } = options;
+    const { addresses, seedDirs, store, folder, failures, clock, log } = options;
     this.#options = options;
     if (addresses.length > 0) requireFfmpeg([...new Set(addresses.map(({ url }) => new URL(url).protocol.slice(0, -1)))]);
     for (const { city } of addresses) {
@@ -71,7 +89,7 @@ export class Cameras {
         throw new Error(`--ingest ${city}: no folder of --seed has a city with this name`);
     }
     this.#feeds = new Map(
-      addresses.map((address) => [address.city, new CameraFeed({ address, folder: join(folder, address.city), clock, log })]),
+      addresses.map((address) => [address.city, new CameraFeed({ address, folder: join(folder, address.city), failures, clock, log })]),
     );
   }
 
@@ -98,10 +116,24 @@ export class Cameras {
   }
 
   /** The folders to which the segments and the recordings of the cameras are written. */
-  listFolders(): string[] {
+  listFolders(): { segments: string[]; recordings: string[] } {
     const cityFolders = [...this.#feeds.keys()].flatMap((city) => findCityFolder(this.#options.seedDirs, city) ?? []);
     const sessionFolders = cityFolders.map((folder) => join(folder, 'sessions')).filter((folder) => existsSync(folder));
-    return [...[...this.#feeds.values()].map(({ folder }) => folder), ...cityFolders, ...sessionFolders];
+    return { segments: [...this.#feeds.values()].map(({ folder }) => folder), recordings: [...cityFolders, ...sessionFolders] };
+  }
+
+  /** Figures of each camera. */
+  listFigures(): CameraFigures[] {
+    const { clock, recordings } = this.#options;
+    return [...this.#feeds].map(([city, feed]) => ({
+      city,
+      isConnected: feed.isConnected,
+      segmentAgeSeconds: (clock() - feed.receivedMs) / 1000,
+      receivedBytes: feed.receivedBytes,
+      connections: feed.connections,
+      losses: this.#losses.get(city) ?? 0,
+      liveSessions: recordings.listLive(toStream(city)).length,
+    }));
   }
 
   /** The live stream of a session whose city has a camera; undefined for one with a script, which has its own. */
@@ -159,7 +191,7 @@ export class Cameras {
   }
 
   async #end(session: StoredSession, endMs: number): Promise<ChannelStatus> {
-    const { seedDirs, log } = this.#options;
+    const { seedDirs, failures, log } = this.#options;
     const feed = this.#findFeed(session);
     this.#waiting.delete(session.sessionId);
     if (!feed) throw new Error(`${session.city} has no camera`);
@@ -170,6 +202,7 @@ export class Cameras {
       if (cityFolder === undefined) throw new Error(`${session.city} has no folder in the seed`);
       await saveRecording({ session, segments, endMs, feedFolder: feed.folder, cityFolder }, this.#options);
     } catch (error) {
+      failures.add('recording');
       log.error(error);
       throw new ApiError(409, 'not_saved', `The recording is not saved, and the session is still live: ${String(error)}`);
     }
@@ -211,8 +244,9 @@ export class Cameras {
   #tellLosses(onStatus: (session: StoredSession) => void): void {
     for (const [city, feed] of this.#feeds) {
       if (!feed.isLost) continue;
-      for (const { sessionId, status } of this.#options.recordings.listLive(toStream(city))) {
-        if (status !== 'live') continue;
+      const live = this.#options.recordings.listLive(toStream(city)).filter(({ status }) => status === 'live');
+      if (live.length > 0) this.#losses.set(city, (this.#losses.get(city) ?? 0) + 1);
+      for (const { sessionId } of live) {
         this.#waiting.add(sessionId);
         this.#setStatus(city, sessionId, 'live-unavailable', onStatus);
         const seconds = Math.round((this.#options.clock() - feed.receivedMs) / 1000);

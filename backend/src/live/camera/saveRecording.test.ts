@@ -7,6 +7,7 @@ import { applyChanges } from '../../seed/applyChanges.ts';
 import { loadSeed } from '../../seed/loadSeed.ts';
 import { Store } from '../../store/store.ts';
 import { SMALL_SEED, writeSeed } from '../../seed/testSeed.ts';
+import { RecordingFailures } from '../ended/recordingFailures.ts';
 import { RecordingStore } from '../ended/recordingStore.ts';
 import { type RecordingContext, saveRecording } from './saveRecording.ts';
 
@@ -28,7 +29,8 @@ beforeEach(async () => {
   store.saveCities(decisions.apply(await load()));
   store.updateSession(7, { status: 'live' });
   const log = { error: () => undefined } as unknown as RecordingContext['log'];
-  context = { store, recordings: new RecordingStore(database), decisions, mediaDir: folder, log };
+  const recordings = new RecordingStore(database);
+  context = { store, recordings, failures: new RecordingFailures(), decisions, mediaDir: folder, log };
 });
 afterEach(() => {
   store.close();

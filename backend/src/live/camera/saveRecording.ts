@@ -4,6 +4,7 @@ import type { StoredSession } from '../../store/records.ts';
 import type { Store } from '../../store/store.ts';
 import { findSessionFolder, writeCaptions, writeRecords } from '../ended/recordFolder.ts';
 import { loadFolder, type PublishContext, publishFolder, readLists, readPublished } from '../ended/sessionFolderData.ts';
+import type { RecordingFailures } from '../ended/recordingFailures.ts';
 import { type CameraSegment, toConnections } from './cameraSegments.ts';
 import { makeFiles } from './recordingFiles.ts';
 import { writeMedia, writeStreams } from './recordingFolder.ts';
@@ -20,6 +21,7 @@ interface EndedSession {
 /** Where recordings are saved. */
 export interface RecordingContext extends PublishContext {
   store: Store;
+  failures: RecordingFailures;
   log: FastifyBaseLogger;
 }
 
@@ -62,6 +64,7 @@ export async function finishRecording(folder: string, cityFolder: string, contex
     const isLiveAgain = context.store.getMedia(loaded.session.sessionId)?.live !== undefined;
     if (!isLiveAgain) publishFolder(loaded, context);
   } catch (error) {
+    context.failures.add('files');
     context.log.error(`no file for downloads in ${folder}: ${String(error)}`);
   }
 }

@@ -5,6 +5,7 @@ import type { ChannelStatus, StoredSession } from '../../store/records.ts';
 import type { Store } from '../../store/store.ts';
 import type { Cameras } from '../camera/cameras.ts';
 import { findCityFolder, findSessionFolder, readMedia, writeCaptions, writeRecords } from './recordFolder.ts';
+import type { RecordingFailures } from './recordingFailures.ts';
 import type { LiveCaption } from './recordingStore.ts';
 import { loadFolder, type PublishContext, publishFolder, readLists, readPublished } from './sessionFolderData.ts';
 
@@ -16,6 +17,7 @@ interface SessionRecordsOptions extends PublishContext {
   seedDirs: readonly string[];
   store: Store;
   cameras: Pick<Cameras, 'isLive' | 'end'>;
+  failures: RecordingFailures;
   log: FastifyBaseLogger;
 }
 
@@ -50,12 +52,13 @@ export class SessionRecords {
    * undefined for a session that is not saved. Throws an `ApiError` 409.
    */
   async end(session: StoredSession, endMs: number, wanted: ChannelStatus): Promise<ChannelStatus | undefined> {
-    const { cameras, log } = this.#options;
+    const { cameras, failures, log } = this.#options;
     if (cameras.isLive(session)) return (await cameras.end(session, endMs)) === 'vod' ? wanted : 'vod-unavailable';
     try {
       const cityFolder = this.#findCityFolder(session);
       return cityFolder === undefined ? undefined : await this.#save(session, cityFolder, wanted);
     } catch (error) {
+      failures.add('records');
       log.error(error);
       throw new ApiError(409, 'not_saved', `The records are not saved, and the session is still live: ${String(error)}`);
     }
