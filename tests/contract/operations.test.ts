@@ -5,7 +5,7 @@ import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { readMetrics, type Sample } from '../support/metrics.ts';
 import { startBackend, startPortal, stopPrograms } from '../support/programs.ts';
 
-// Compares the manual, the alerts and the dashboard with the metrics that a portal has.
+// Compares the manual, the alerts and the dashboard with the metrics that a portal and its backend have.
 
 const read = (path: string) => readFileSync(inRoot(...path.split('/')), 'utf8');
 const ALERTS = read('deploy/prometheus/alerts.yml');
@@ -19,15 +19,18 @@ const QUERIES = [
 /** Labels that Prometheus adds to every sample, and the label of histogram buckets. */
 const GIVEN_LABELS = ['job', 'instance', 'le'];
 
+const TOKEN = 'of-prometheus';
+
 let samples: Sample[];
 let declared: { name: string; type: string }[];
 
 beforeAll(async () => {
-  const backend = await startBackend();
+  const backend = await startBackend([], { BACKEND_METRICS_TOKEN: TOKEN });
   const { url } = await startPortal(toPortalEnvironment(backend.url));
   for (const path of ['/', '/waterdam', '/waterdam', '/waterdam/live-raad', '/nowhere']) await (await fetch(url + path)).arrayBuffer();
-  samples = await readMetrics(url);
-  const text = await (await fetch(`${url}/metrics`)).text();
+  samples = [...(await readMetrics(url)), ...(await readMetrics(backend.url, TOKEN))];
+  const ofBackend = await fetch(`${backend.url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } });
+  const text = (await (await fetch(`${url}/metrics`)).text()) + (await ofBackend.text());
   declared = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name = '', type = '']) => ({ name, type }));
 });
 afterAll(stopPrograms);
@@ -40,7 +43,7 @@ it.each(QUERIES)('the %s use existing metrics', (_file, text) => {
   const names = declared.flatMap(({ name, type }) =>
     type === 'histogram' || type === 'summary' ? ['_bucket', '_sum', '_count'].map((end) => name + end) : [name],
   );
-  const usedNames = findAll(/\b((?:gallery|nodejs|process)_[a-z_\d]+)/g, text);
+  const usedNames = findAll(/\b((?:gallery|backend|nodejs|process)_[a-z_\d]+)/g, text);
   expect(usedNames.length).toBeGreaterThan(10);
   expect(usedNames.filter((name) => !names.includes(name))).toEqual([]);
 });
@@ -54,9 +57,9 @@ it.each(QUERIES)('the %s use existing labels', (_file, text) => {
   expect(labelsOf(() => true)).toEqual(expect.arrayContaining(grouped));
 });
 
-it('the manual lists exactly the metrics of the portal', () => {
-  const own = declared.map(({ name }) => name).filter((name) => name.startsWith('gallery_'));
-  const rows = findAll(/^\| `(gallery_\w+)`/gm, MANUAL);
+it.each(['gallery', 'backend'])('the manual lists exactly the metrics that begin with %s_', (prefix) => {
+  const own = declared.map(({ name }) => name).filter((name) => name.startsWith(`${prefix}_`));
+  const rows = findAll(new RegExp(`^\\| \`(${prefix}_\\w+)\``, 'gm'), MANUAL);
   expect(rows.sort()).toEqual(own.sort());
 });
 
