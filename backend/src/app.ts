@@ -7,7 +7,6 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import { attachBroker } from './broker/attachBroker.ts';
 import { connectRelay } from './broker/redisRelay.ts';
 import { TicketSigner } from './broker/sessionTicket.ts';
-import { applyChanges } from './seed/applyChanges.ts';
 import { AccessDecisions } from './seed/access/accessDecisions.ts';
 import { withdrawAgain } from './seed/access/withdrawAgain.ts';
 import { Connections } from './control/connections.ts';
@@ -40,8 +39,7 @@ import { registerServices } from './registerServices.ts';
 import { createHttpServer, guardServer } from './http/httpServer.ts';
 import { toLoggedRequest } from './http/requestPath.ts';
 import type { LoadedCity } from './seed/loadedSeed.ts';
-import { loadSeed } from './seed/loadSeed.ts';
-import { readStamps, SeedWatcher } from './seed/seedWatcher.ts';
+import { fillStore, followSeed } from './seed/changes/loadData.ts';
 import { Store } from './store/store.ts';
 import { createStressEngine } from './stress/stressEngine.ts';
 
@@ -62,13 +60,13 @@ export interface BackendOptions {
   port?: number;
   /** Origin of the addresses in answers; default: host and port. */
   publicUrl?: string;
-  /** A file, or `:memory:` (default). The seed is loaded only if the file has no data. */
+  /** A file, or `:memory:` (default). Of the seed of a file with data only what has changed is loaded (rule 13.22). */
   database?: string;
   seedDirs?: string[];
   mediaDir?: string;
   /** Folder for what is decided about sessions of a seed that is not written; absent: no decision outlives the process. */
   dataDir?: string;
-  /** True: session folders that are added, changed or removed while the backend runs are loaded; only with the seed in memory. */
+  /** True: session folders that are added, changed or removed while the backend runs are loaded. */
   watch?: boolean;
   /** Number of generated sessions of the city `archief`; 0: no such city. */
   archive?: number;
@@ -99,7 +97,7 @@ export interface BackendOptions {
   /** Number of own proxies in front, which write X-Forwarded-For; 0: none. */
   trustedProxies?: number;
   /** Level of the log on stderr; silent by default. */
-  logLevel?: 'silent' | 'error' | 'info';
+  logLevel?: 'silent' | 'warn' | 'info';
   /** Epoch milliseconds. */
   clock?: () => number;
 }
@@ -148,25 +146,9 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
   const { apiToken = randomToken(), controlToken = randomToken(), trustedProxies = 0 } = options;
   const database = new Database(options.database ?? ':memory:');
   const store = options.spoken ? await createSpokenStore(database) : new Store(database);
-  let watcher: SeedWatcher | undefined;
   let ownUrl = `http://${host}:${port}`;
   store.origin = publicUrl ?? ownUrl;
   const decisions = new AccessDecisions({ seedDirs, ownSeedDir: OWN_SEED_DIR, dataDir: options.dataDir, clock });
-  const leftOut: string[] = [];
-  const reportLeftOut = (lines: string[]) => app.log.error(`Left out of the seed:\n${lines.join('\n')}`);
-  if (store.isEmpty()) {
-    const seed = { seedDirs, mediaDir, nowMs: clock() };
-    const stamps = options.watch ? await readStamps(seedDirs) : undefined;
-    const cities = await loadSeed({ ...seed, onLeftOut: (lines) => leftOut.push(...lines) });
-    store.saveCities(decisions.apply(cities));
-    if (stamps) {
-      const onChange = (changed: LoadedCity[], removed: number[]) => applyChanges({ store, decisions, cameras }, changed, removed);
-      const onProblems = (problems: string[]) => app.log.error(`A changed folder of the seed is not used:\n${problems.join('\n')}`);
-      watcher = new SeedWatcher({ ...seed, cities, stamps, onChange, onProblems, onLeftOut: reportLeftOut });
-    }
-    store.saveCities(decisions.apply(await generateCities(options, clock())));
-  } else withdrawAgain(store, decisions);
-
   const secret = options.mediaSecret === undefined ? randomBytes(32) : Buffer.from(options.mediaSecret);
   const signer = new MediaSigner(secret, clock);
   const tickets = new TicketSigner(secret, clock);
@@ -180,8 +162,12 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   });
-  if (leftOut.length > 0) reportLeftOut(leftOut);
   if (database.migrated) app.log.info(database.migrated, 'the database has a newer schema now; the copy is as it was before');
+  // A database of another seed does not get the examples.
+  const hasOtherSeed = options.seedDirs === undefined && !store.isEmpty() && store.listSeedFolders(seedDirs).length === 0;
+  const data = { store, decisions, seedDirs: hasOtherSeed ? [] : seedDirs, mediaDir, clock, log: app.log };
+  const newStamps = await fillStore(data, () => generateCities(options, clock()));
+  if (!newStamps) withdrawAgain(store, decisions);
   const recordings = new RecordingStore(database);
   const failures = new RecordingFailures();
   // The project's own example stays as it is.
@@ -208,6 +194,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     decisions,
     log: app.log,
   });
+  const watcher = options.watch ? await followSeed({ ...data, cameras, newStamps }) : undefined;
   const faults = new Faults();
   const log = new RequestLog(clock);
   app.setValidatorCompiler(validatorCompiler);

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { RUNNING_DIR } from './control/runningBackends.ts';
 import { readSettings } from './settings.ts';
@@ -11,7 +11,6 @@ describe('readSettings', () => {
       host: '127.0.0.1',
       port: 4400,
       dataDir: RUNNING_DIR,
-      ingestDir: join(RUNNING_DIR, 'ingest'),
       archive: 0,
       spoken: false,
       watch: true,
@@ -27,7 +26,7 @@ describe('readSettings', () => {
     const env = { REFERENCE_PORT: '5000', REFERENCE_HOST: '::1', REFERENCE_SEED: 'a,b', REFERENCE_API_TOKEN: 'x' };
     const { isPortSet, backend } = readSettings(['--port', '0', '--seed', 'c', '--seed', 'd', '--quiet'], env);
     expect(isPortSet).toBe(true);
-    expect(backend).toMatchObject({ host: '::1', port: 0, seedDirs: ['c', 'd'], apiToken: 'x', logLevel: 'error' });
+    expect(backend).toMatchObject({ host: '::1', port: 0, seedDirs: [resolve('c'), resolve('d')], apiToken: 'x', logLevel: 'warn' });
   });
 
   it.each([
@@ -75,11 +74,25 @@ describe('readSettings', () => {
     expect(readSettings([], { BACKEND_METRICS_TOKEN: '' }).backend.metricsToken).toBeUndefined();
   });
 
-  it('has the data folder of the environment, or none', () => {
-    const { backend } = readSettings([], { REFERENCE_DATA_DIR: '/data' });
-    expect([backend.dataDir, backend.ingestDir]).toEqual(['/data', join('/data', 'ingest')]);
-    expect(readSettings([], { REFERENCE_DATA_DIR: '' }).backend.dataDir).toBe(RUNNING_DIR);
-    expect(readSettings([], { REFERENCE_DATA_DIR: 'off' }).backend.dataDir).toBeUndefined();
+  it.each([
+    { env: { BACKEND_DATA_DIR: '/data' }, dataDir: '/data', database: '/data/gallery.sqlite', ingestDir: '/data/ingest' },
+    {
+      env: { BACKEND_DATA_DIR: '/data', REFERENCE_DATA_DIR: '/old' },
+      dataDir: '/data',
+      database: '/data/gallery.sqlite',
+      ingestDir: '/data/ingest',
+    },
+    { env: { REFERENCE_DATA_DIR: '/old' }, dataDir: '/old' },
+    { env: { BACKEND_DATA_DIR: '', REFERENCE_DATA_DIR: '' }, dataDir: RUNNING_DIR },
+    { env: { BACKEND_DATA_DIR: 'off' } },
+    { env: { REFERENCE_DATA_DIR: 'off' } },
+  ])('has the data folder of $env', ({ env, dataDir, database, ingestDir }) => {
+    const { backend } = readSettings([], env);
+    expect([backend.dataDir, backend.database, backend.ingestDir]).toEqual([dataDir, database, ingestDir]);
+  });
+
+  it('prefers a named database to that of the data folder', () => {
+    expect(readSettings(['--database', 'x.sqlite'], { BACKEND_DATA_DIR: '/data' }).backend.database).toBe('x.sqlite');
   });
 
   it('treats an empty token as absent', () => {

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { BackendOptions } from './app.ts';
 import { RUNNING_DIR } from './control/runningBackends.ts';
@@ -11,8 +11,11 @@ const DEFAULT_PORT = 4400;
 
 const MOST_PROXIES = 16;
 
-/** Value of REFERENCE_DATA_DIR with which no decision about a session outlives the process. */
+/** Value of BACKEND_DATA_DIR with which nothing outlives the process. */
 const NO_DATA_DIR = 'off';
+
+/** The database in the data folder. */
+const DATABASE_NAME = 'gallery.sqlite';
 
 /** Tokens that are publicly known: earlier versions used them as defaults. */
 const KNOWN_TOKENS = ['reference-token', 'reference-control'];
@@ -23,7 +26,7 @@ export const USAGE = `node backend/src/main.ts [options]
   --host HOST        address to listen on (127.0.0.1; REFERENCE_HOST)
   --port PORT        port; 0: a free one (${DEFAULT_PORT}, or a free one if that is taken; REFERENCE_PORT)
   --public-url URL   origin in the answers, if a proxy is in front (REFERENCE_PUBLIC_URL)
-  --database FILE    store the data in a file; a file with data is used without the seed (:memory:)
+  --database FILE    store the data in a file; of the seed only what has changed is loaded again (gallery.sqlite in BACKEND_DATA_DIR, else :memory:)
   --seed DIR         folder of cities; may be repeated (backend/seed; REFERENCE_SEED, separated by commas)
   --archive N        add a city 'archief' with N generated sessions
   --spoken           with --archive: its sessions have transcripts, topics, speakers and votes
@@ -32,15 +35,15 @@ export const USAGE = `node backend/src/main.ts [options]
   --stress N         N random events per second in every session with a script
   --redis URL        exchange events with other instances; all need the same --database (REFERENCE_REDIS_URL)
   --follow           another instance plays the scripts of live sessions
-  --quiet            log errors only
+  --quiet            log warnings and errors only
   --help             this text
 
 REFERENCE_API_TOKEN and REFERENCE_CONTROL_TOKEN are the tokens of the API and of the control API (random; 'npm run control' finds the latter).
 Both must be set if --host is not a loopback address.
 REFERENCE_MEDIA_SECRET signs the addresses of protected media and the tickets of the broker (random; the same for all instances).
 BACKEND_METRICS_TOKEN opens /metrics (without it there is none).
-REFERENCE_DATA_DIR is the folder for what is decided about sessions of a seed that is not written, and for the segments of cameras
-(.cache/reference); off: no decision is kept.
+BACKEND_DATA_DIR is the folder of the database, the segments of cameras, and what is decided about sessions of a seed that is not written. Without it
+the data are in memory and the decisions in .cache/reference; off: nothing is kept. REFERENCE_DATA_DIR is the earlier name, for the decisions only.
 BACKEND_TRUSTED_PROXIES is the number of your own proxies in front: which entry of X-Forwarded-For is the client (0).`;
 
 /** The settings of a process. */
@@ -86,8 +89,9 @@ export function readSettings(args: string[], env: Record<string, string | undefi
   const twice = ingest.find(({ city }, index) => ingest.findIndex((other) => other.city === city) !== index);
   if (twice) throw new Error(`--ingest ${twice.city}: a city has one camera`);
   const mediaSecret = env['REFERENCE_MEDIA_SECRET'];
-  const setDataDir = env['REFERENCE_DATA_DIR'] || RUNNING_DIR;
-  const dataDir = setDataDir === NO_DATA_DIR ? undefined : setDataDir;
+  const dataDir = env['BACKEND_DATA_DIR'] || undefined;
+  const decisionsDir = dataDir ?? (env['REFERENCE_DATA_DIR'] || RUNNING_DIR);
+  const home = dataDir === NO_DATA_DIR ? undefined : dataDir;
   const metricsToken = env['BACKEND_METRICS_TOKEN'] || undefined;
   const trustedProxies = env['BACKEND_TRUSTED_PROXIES'] || '0';
   const redis = values.redis ?? env['REFERENCE_REDIS_URL'];
@@ -97,20 +101,20 @@ export function readSettings(args: string[], env: Record<string, string | undefi
     backend: withoutUndefined<BackendOptions>({
       host,
       port: port === undefined ? DEFAULT_PORT : toWholeNumber('--port', port, 65_535),
-      logLevel: values.quiet ? 'error' : 'info',
+      logLevel: values.quiet ? 'warn' : 'info',
       archive: values.archive === undefined ? 0 : toWholeNumber('--archive', values.archive, 1_000_000),
       stress: values.stress === undefined ? 0 : toWholeNumber('--stress', values.stress, 1000),
       trustedProxies: toWholeNumber('BACKEND_TRUSTED_PROXIES', trustedProxies, MOST_PROXIES),
-      watch: values.database === undefined,
+      watch: !values.follow,
       spoken: values.spoken,
       longSession: values['long-session'],
       follow: values.follow,
       publicUrl: publicUrl === undefined ? undefined : new URL(publicUrl).origin,
-      database: values.database,
-      seedDirs,
-      dataDir,
+      database: values.database ?? (home === undefined ? undefined : join(home, DATABASE_NAME)),
+      ingestDir: home === undefined ? undefined : join(home, 'ingest'),
+      seedDirs: seedDirs?.map((dir) => resolve(dir)),
+      dataDir: decisionsDir === NO_DATA_DIR ? undefined : decisionsDir,
       ingest: ingest.length > 0 ? ingest : undefined,
-      ingestDir: dataDir === undefined ? undefined : join(dataDir, 'ingest'),
       redis: redis === undefined ? undefined : toRedisAddress(redis),
       mediaSecret,
       metricsToken,

@@ -27,7 +27,7 @@ const findPort = (/** @type {number} */ wanted) =>
   );
 
 /** Settings of the backends of tests and benchmarks: what they withdraw is published again in the next run. */
-export const temporaryBackend = { ...referenceTokens, REFERENCE_DATA_DIR: 'off' };
+export const temporaryBackend = { ...referenceTokens, BACKEND_DATA_DIR: 'off' };
 
 /**
  * Environment of a backend that generates its control token and writes it to a file for `npm run control`. When it is started again, the

@@ -18,7 +18,7 @@ let dataDir = '';
 let backend: Program;
 
 const start = async (args = ['--seed', seed]) => {
-  backend = await startBackend(args, { REFERENCE_DATA_DIR: dataDir });
+  backend = await startBackend(args, { BACKEND_DATA_DIR: '', REFERENCE_DATA_DIR: dataDir });
 };
 /** Kills the backend: nothing is left to do at its end. */
 const restart = async (args?: string[]) => {

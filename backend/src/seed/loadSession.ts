@@ -89,7 +89,8 @@ export async function loadSession(
   const { sessionId, startMs, script } = stored;
   const zeroMs = startMs - (media?.data.startTime ?? 0) * 1000;
   const attendees = people?.map((seed) => toAttendee(seed, sessionId, client)) ?? [];
-  const base = { session: stored, ...(storedMedia && { media: storedMedia }), attendees };
+  const isRelative = typeof session.data.startDateTime === 'object' || typeof session.data.movedTo === 'object';
+  const base = { session: stored, isRelative, ...(storedMedia && { media: storedMedia }), attendees };
   const toLists = () => ({
     topics: topics?.data.map((seed) => toTopic(seed, sessionId, zeroMs)) ?? [],
     speeches: lists.speeches?.data.map((seed) => toSpeech(seed, stored, zeroMs, attendees)) ?? [],

@@ -19,6 +19,8 @@ export interface LoadedSession {
   folder?: string;
   /** Decoded path of this folder in the addresses of files; absent for generated sessions. */
   filesPath?: string;
+  /** True: its dates count from the start of the backend. */
+  isRelative?: boolean;
   session: StoredSession;
   media?: StoredMedia;
   topics: Topic[];

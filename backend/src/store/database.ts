@@ -1,4 +1,5 @@
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { StatementSync } from 'node:sqlite';
 import { DatabaseSync } from 'node:sqlite';
 import type { Row } from './sessionRow.ts';
@@ -25,6 +26,7 @@ export class Database {
   constructor(file: string) {
     this.file = file;
     const isFile = file !== ':memory:';
+    if (isFile) mkdirSync(dirname(file), { recursive: true });
     // A new file has this mode from its beginning.
     if (isFile) closeSync(openSync(file, 'a', OWNER_ONLY));
     this.connection = new DatabaseSync(file, { timeout: BUSY_MS });

@@ -55,10 +55,24 @@ const LIVE_CAPTIONS = `
 `;
 
 /**
+ * The folders of the seed whose content the database has: their state then (`stamp`), and what they said, with which a later load is
+ * compared (rule 13.22). `content` is null while the folder is newer than the other tables; `isRelative` is 1 if its dates count from the
+ * start of the backend.
+ */
+const SEED_FOLDERS = `
+  CREATE TABLE seedFolders (
+    folder TEXT PRIMARY KEY, cityFolder TEXT NOT NULL, city TEXT NOT NULL, sessionId INTEGER, isRelative INTEGER NOT NULL, stamp TEXT NOT NULL,
+    content TEXT
+  ) STRICT;
+  CREATE INDEX seedFoldersBySession ON seedFolders (sessionId);
+`;
+
+/**
  * All steps, oldest first. A new file gets all of them, a file of an earlier version those that it lacks. A step that was released never
  * changes: add one.
  */
 export const MIGRATIONS: readonly [Migration, ...Migration[]] = [
   { schema: 8, sql: FIRST_TABLES },
   { schema: 9, sql: LIVE_CAPTIONS },
+  { schema: 10, sql: SEED_FOLDERS },
 ];

@@ -1,38 +1,61 @@
 import type { Database } from './database.ts';
 import { replaceCityUses, saveSessionUses } from '../media/fileUses.ts';
 import type { LoadedCity, LoadedSession } from '../seed/loadedSeed.ts';
+import { mergeStoredCity, mergeStoredSession, saveCityFolder, saveSessionFolder, type Stamps } from './seedFolders.ts';
 
-/** Tables with rows of sessions, by their column of the session's id. */
-const SESSION_TABLES = ['sessions', 'media', 'scripts', 'subtitles', 'records', 'banners', 'fileUses'];
+/** Tables with what the folder of a session says, by their column of the session's id. */
+const CONTENT_TABLES = ['sessions', 'media', 'scripts', 'subtitles', 'records', 'fileUses'];
+
+/** Tables with what came later: it stays when the folder changes, and goes with the session. */
+const LATER_TABLES = ['banners', 'liveCaptions', 'downloads', 'registrations', 'seedFolders'];
 
 /** Inserts a new city and its sessions. The caller starts the transaction. */
-export function saveCity(database: Database, { city, sessions, files }: LoadedCity): void {
+export function saveCity(database: Database, loaded: LoadedCity, stamps: Stamps): void {
+  const { folder, city, sessions, files } = loaded;
   database.insert('cities', { ...city });
   replaceCityUses(database, city.name);
-  for (const session of sessions) saveSession(database, session);
+  saveCityFolder(database, loaded, stamps);
+  for (const session of sessions) {
+    saveSession(database, session);
+    saveSessionFolder(database, folder, session, stamps);
+  }
   for (const file of files) database.insert('files', { ...file });
 }
 
-/** Inserts a city or replaces its settings, replaces these sessions of it, and adds its files. The caller starts the transaction. */
-export function replaceCity(database: Database, { city, sessions, files }: LoadedCity): void {
+/**
+ * Inserts a city or replaces its settings, replaces these sessions of it, and adds its files; what was changed by hand stays (rule 13.22).
+ * Returns a line for each change of the folders that is not used for this reason. The caller starts the transaction.
+ */
+export function replaceCity(database: Database, loaded: LoadedCity, stamps: Stamps): string[] {
+  const { folder, sessions, files } = loaded;
+  const { merged: city, unused } = mergeStoredCity(database, loaded.city);
   database.run('DELETE FROM cities WHERE name = ?', city.name);
   database.insert('cities', { ...city });
   replaceCityUses(database, city.name);
+  saveCityFolder(database, loaded, stamps);
+  const results = sessions.flatMap((session) => mergeStoredSession(database, session) ?? []);
   // Before any is inserted: they may have exchanged their references.
-  for (const { session } of sessions) removeSession(database, session.sessionId);
-  for (const loaded of sessions) saveSession(database, loaded);
+  for (const { merged } of results) clearSession(database, merged.session.sessionId, CONTENT_TABLES);
+  for (const { merged } of results) saveSession(database, merged);
+  for (const session of sessions) saveSessionFolder(database, folder, session, stamps);
   for (const file of files) {
     database.run('DELETE FROM files WHERE path = ?', file.path);
     database.insert('files', { ...file });
   }
+  return [...unused, ...results.flatMap((result) => result.unused)];
 }
 
-/** Removes a session with all its records. The caller starts the transaction. */
+/** Removes a session with all that belongs to it. The caller starts the transaction. */
 export function removeSession(database: Database, sessionId: number): void {
-  for (const table of SESSION_TABLES) database.run(`DELETE FROM ${table} WHERE sessionId = ?`, sessionId);
+  clearSession(database, sessionId, [...CONTENT_TABLES, ...LATER_TABLES]);
 }
 
-function saveSession(database: Database, { folder: _, filesPath, session, media, script, subtitles, ...lists }: LoadedSession): void {
+function clearSession(database: Database, sessionId: number, tables: readonly string[]): void {
+  for (const table of tables) database.run(`DELETE FROM ${table} WHERE sessionId = ?`, sessionId);
+}
+
+function saveSession(database: Database, loaded: LoadedSession): void {
+  const { folder: _folder, isRelative: _isRelative, filesPath, session, media, script, subtitles, ...lists } = loaded;
   const { sessionId } = session;
   database.insert('sessions', { ...session, filesPath });
   if (media) database.insert('media', { sessionId, ...media });

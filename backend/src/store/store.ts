@@ -14,11 +14,13 @@ import type {
   SubtitleVersion,
 } from './records.ts';
 import { removeSession, replaceCity, saveCity } from './saveCity.ts';
+import { listSeedFolders, renewRelativeDates, type SeedFolder, type Stamps } from './seedFolders.ts';
 import type { LoadedCity, StoredCity } from '../seed/loadedSeed.ts';
 import type { SessionPlanChange } from '../seed/startSchema.ts';
 import { fromRecordJson, parseJson, SESSION_COLUMNS, toStoredMedia, toRecordJson, toStoredSession, withoutNulls } from './sessionRow.ts';
 import { Submissions } from './submissions.ts';
 
+const NO_STAMPS: Stamps = new Map();
 const NUMERIC_ID = /^[0-9]{1,12}$/;
 const SELECT_SESSION = `SELECT ${SESSION_COLUMNS.join(', ')} FROM sessions`;
 const SELECT_LISTED = `SELECT ${SESSION_COLUMNS.map((name) => `sessions.${name}`).join(', ')}, media.mp4, media.poster, media.live
@@ -54,19 +56,34 @@ export class Store {
     return this.database.one('SELECT 1 FROM cities LIMIT 1') === undefined;
   }
 
-  /** Writes cities and their sessions, all or nothing. */
-  saveCities(cities: Iterable<LoadedCity>): void {
+  /** Writes cities and their sessions, all or nothing; `stamps` are those of their folders. */
+  saveCities(cities: Iterable<LoadedCity>, stamps: Stamps = NO_STAMPS): void {
     this.database.transaction(() => {
-      for (const loaded of cities) saveCity(this.database, loaded);
+      for (const loaded of cities) saveCity(this.database, loaded, stamps);
     });
   }
 
-  /** Replaces cities and these sessions of them, and removes sessions, all or nothing. */
-  applyChanges(cities: Iterable<LoadedCity>, removed: Iterable<number>): void {
+  /**
+   * Replaces cities and these sessions of them, and removes sessions, all or nothing. What was changed by hand stays (rule 13.22): returns
+   * a line for each change of the folders that is not used for this reason.
+   */
+  applyChanges(cities: Iterable<LoadedCity>, removed: Iterable<number>, stamps: Stamps = NO_STAMPS): string[] {
+    const unused: string[] = [];
     this.database.transaction(() => {
       for (const sessionId of removed) removeSession(this.database, sessionId);
-      for (const loaded of cities) replaceCity(this.database, loaded);
+      for (const loaded of cities) unused.push(...replaceCity(this.database, loaded, stamps));
     });
+    return unused;
+  }
+
+  /** The folders below these folders of the seed whose content is stored. */
+  listSeedFolders(seedDirs: readonly string[]): SeedFolder[] {
+    return listSeedFolders(this.database, seedDirs);
+  }
+
+  /** Marks the folders whose dates count from the start of the backend as changed. */
+  renewRelativeDates(): void {
+    renewRelativeDates(this.database);
   }
 
   listCities(): string[] {

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Database } from '../../store/database.ts';
 import { AccessDecisions } from '../../seed/access/accessDecisions.ts';
-import { applyChanges } from '../../seed/applyChanges.ts';
+import { applyChanges } from '../../seed/changes/applyChanges.ts';
 import { loadSeed } from '../../seed/loadSeed.ts';
+import { readStamps } from '../../seed/changes/seedWatcher.ts';
 import { Store } from '../../store/store.ts';
 import { SMALL_SEED, writeSeed } from '../../seed/testSeed.ts';
 import { RecordingFailures } from '../ended/recordingFailures.ts';
@@ -26,7 +27,7 @@ beforeEach(async () => {
   const database = new Database(':memory:');
   store = new Store(database);
   decisions = new AccessDecisions({ seedDirs: [folder], ownSeedDir: '/nonexistent', dataDir: folder, clock: () => NOW_MS });
-  store.saveCities(decisions.apply(await load()));
+  store.saveCities(decisions.apply(await load()), await readStamps([folder]));
   store.updateSession(7, { status: 'live' });
   const log = { error: () => undefined } as unknown as RecordingContext['log'];
   const recordings = new RecordingStore(database);
@@ -77,7 +78,10 @@ describe('the access of a session that is saved (rule 13.14)', () => {
 describe('a change of session.json while the session shows a camera (rule 13.14)', () => {
   it('is used for its access only, and reported', async () => {
     writeFileSync(file(), JSON.stringify({ ...SESSION, name: 'Other', published: false, password: 'other' }));
-    const change = async (isLive: boolean) => applyChanges({ store, decisions, cameras: { isLive: () => isLive } }, await load(), []);
+    const change = async (isLive: boolean) => {
+      const context = { store, decisions, cameras: { isLive: () => isLive }, onUnused: () => undefined };
+      applyChanges(context, await load(), [], await readStamps([folder]));
+    };
     await expect(change(true)).rejects.toThrow("dorp/raad shows a camera: only 'published' and 'password'");
     expect(getSession()).toMatchObject({ name: 'Gemeenteraad', status: 'live', published: false, password: 'other' });
     decide(true);
@@ -86,6 +90,7 @@ describe('a change of session.json while the session shows a camera (rule 13.14)
     await expect(change(true)).rejects.toThrow('shows a camera');
     expect(getSession()).toMatchObject({ status: 'live', published: true });
     expect(getSession().password).toBeUndefined();
+    store.updateSession(7, { status: 'vod' });
     await change(false);
     expect(getSession()).toMatchObject({ status: 'vod', published: true });
   });

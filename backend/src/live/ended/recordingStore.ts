@@ -2,6 +2,7 @@ import type { Database } from '../../store/database.ts';
 import { replaceSessionUses } from '../../media/fileUses.ts';
 import type { Cue, StoredMedia, StoredSession } from '../../store/records.ts';
 import type { LoadedSession, SeedFile } from '../../seed/loadedSeed.ts';
+import { preferFolder } from '../../store/seedFolders.ts';
 import { parseJson } from '../../store/sessionRow.ts';
 
 /** A caption that was sent while a session was live; `start` and `end` are epoch ms. */
@@ -35,6 +36,11 @@ export class RecordingStore {
 
   clearCaptions(sessionId: number): void {
     this.#database.run('DELETE FROM liveCaptions WHERE sessionId = ?', sessionId);
+  }
+
+  /** Says that the folder of a session now has its records as they are: the next load takes all of it (rule 13.22). */
+  preferFolder(sessionId: number): void {
+    preferFolder(this.#database, sessionId);
   }
 
   /** Replaces media and captions of a session by those of its folder, and adds the files that the folder names. */

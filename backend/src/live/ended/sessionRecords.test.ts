@@ -5,8 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Backend, BackendOptions } from '../../app.ts';
 import { createBackend } from '../../app.ts';
 import { toControlCall } from '../../control/commands.ts';
-import { loadSeed } from '../../seed/loadSeed.ts';
-import { readStamps, SeedWatcher } from '../../seed/seedWatcher.ts';
+import { readStamps, SeedWatcher } from '../../seed/changes/seedWatcher.ts';
 import { SMALL_SEED, writeSeed } from '../../seed/testSeed.ts';
 
 const START_MS = Date.parse('2026-10-26T18:32:00Z');
@@ -147,18 +146,19 @@ describe('a live session without a camera that ends', () => {
 
   it('is the same after a look of the seed watcher', async () => {
     folder = writeSeed(WITHOUT_VIDEO);
-    const seed = { seedDirs: [folder], mediaDir: folder, nowMs };
     await open();
     const problems: string[] = [];
     let changes = 0;
     const watcher = new SeedWatcher({
-      ...seed,
+      seedDirs: [folder],
+      mediaDir: folder,
+      nowMs,
       stamps: await readStamps([folder]),
-      cities: await loadSeed(seed),
+      folders: backend.store.listSeedFolders([folder]),
       onProblems: (lines) => problems.push(...lines),
-      onChange: (cities, removed) => {
+      onChange: (cities, removed, stamps) => {
         changes += 1;
-        backend.store.applyChanges(cities, removed);
+        backend.store.applyChanges(cities, removed, stamps);
       },
     });
     await runMeeting();

@@ -80,6 +80,7 @@ export class SessionRecords {
     if (captions.length > 0 || !hasVideo) writeCaptions(folder, captions, zeroMs);
     const published = readPublished(folder, session, this.#options);
     writeRecords(folder, { ...session, status, published }, readLists(store, sessionId, zeroMs, cityFolder));
+    recordings.preferFolder(sessionId);
     publishFolder(await loadFolder(folder, cityFolder, mediaDir), this.#options);
     recordings.clearCaptions(sessionId);
     return status;

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import type { MovedSession } from './moves/moves.ts';
-import type { StoredSession } from '../store/records.ts';
-import type { LoadedCity } from './loadedSeed.ts';
-import { listFolders, listSessionFolders, loadCityPart } from './loadSeed.ts';
-import { SeedError } from './seedError.ts';
+import type { MovedSession } from '../moves/moves.ts';
+import type { SeedFolder, Stamps } from '../../store/seedFolders.ts';
+import type { LoadedCity } from '../loadedSeed.ts';
+import { listFolders, listSessionFolders, loadCityPart } from '../loadSeed.ts';
+import { SeedError } from '../seedError.ts';
 
 /** Milliseconds between two looks at the folders. */
 const INTERVAL_MS = 2000;
@@ -15,15 +15,15 @@ interface WatcherOptions {
   seedDirs: string[];
   mediaDir: string;
   nowMs: number;
-  /** The cities that were loaded from the folders. */
-  cities: readonly LoadedCity[];
-  /** The stamps of the folders from before the cities were loaded: what changed meanwhile is loaded at the first look. */
-  stamps: ReadonlyMap<string, string>;
+  /** The folders whose content is stored. */
+  folders: readonly SeedFolder[];
+  /** The stamps of the folders from before they were loaded: what changed meanwhile is loaded at the first look. */
+  stamps: Stamps;
   /**
-   * Stores a new or changed city with its new and changed sessions, or removes sessions by their id. An Error means that this is not used:
-   * it is tried again at the next look.
+   * Stores a new or changed city with its new and changed sessions and their stamps, or removes sessions by their id. An Error means that
+   * this is not used: it is tried again at the next look.
    */
-  onChange: (cities: LoadedCity[], removed: number[]) => void;
+  onChange: (cities: LoadedCity[], removed: number[], stamps: Stamps) => void;
   /** Called with the problems of changed folders, which are not used then; once, until others take their place. */
   onProblems: (problems: string[]) => void;
   /** Called with what is left out of changed folders, which are used without it. */
@@ -36,7 +36,7 @@ interface KnownSession extends MovedSession {
   sessionId: number;
 }
 
-const toKnown = (cityFolder: string, { sessionId, reference, movedTo }: StoredSession): KnownSession => ({
+const toKnown = (cityFolder: string, { sessionId, reference, movedTo }: MovedSession & { sessionId: number }): KnownSession => ({
   cityFolder,
   sessionId,
   reference,
@@ -68,9 +68,9 @@ export class SeedWatcher {
   constructor(options: WatcherOptions) {
     this.#options = options;
     this.#stamps = new Map(options.stamps);
-    for (const { folder: cityFolder = '', city, sessions } of options.cities) {
-      this.#cities.set(cityFolder, city.name);
-      for (const { folder = '', session } of sessions) this.#sessions.set(folder, toKnown(cityFolder, session));
+    for (const { folder, cityFolder, city, session } of options.folders) {
+      if (session) this.#sessions.set(folder, toKnown(cityFolder, session));
+      else this.#cities.set(folder, city);
     }
   }
 
@@ -104,7 +104,7 @@ export class SeedWatcher {
     // A renamed folder is a removed one and a new one with the same session.
     for (const [folder, { sessionId }] of [...this.#sessions].filter(([known]) => !present.has(known))) {
       const isElsewhere = [...this.#sessions].some(([other, session]) => other !== folder && session.sessionId === sessionId);
-      const isDone = isElsewhere || (await this.#try([folder], () => this.#options.onChange([], [sessionId])));
+      const isDone = isElsewhere || (await this.#try([folder], () => this.#options.onChange([], [sessionId], new Map())));
       if (isDone) this.#forget(this.#sessions, folder);
     }
   }
@@ -156,6 +156,7 @@ export class SeedWatcher {
         this.#options.onChange(
           [city],
           replaced.filter((sessionId) => !loaded.some((session) => session.sessionId === sessionId)),
+          new Map(changed.map(({ folder, stamp }) => [folder, stamp])),
         );
         this.#cities.set(cityFolder, city.city.name);
         for (const { folder = '', session } of city.sessions) this.#sessions.set(folder, toKnown(cityFolder, session));

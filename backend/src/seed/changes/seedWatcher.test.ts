@@ -1,11 +1,12 @@
 import { cpSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Database } from '../store/database.ts';
-import { Store } from '../store/store.ts';
-import { SMALL_SEED, writeSeed } from './testSeed.ts';
-import type { LoadedCity } from './loadedSeed.ts';
-import { loadSeed } from './loadSeed.ts';
+import { Database } from '../../store/database.ts';
+import type { Stamps } from '../../store/seedFolders.ts';
+import { Store } from '../../store/store.ts';
+import { SMALL_SEED, writeSeed } from '../testSeed.ts';
+import type { LoadedCity } from '../loadedSeed.ts';
+import { loadSeed } from '../loadSeed.ts';
 import { readStamps, SeedWatcher } from './seedWatcher.ts';
 
 const CLIENT = SMALL_SEED['dorp/client.json'] as object;
@@ -25,14 +26,14 @@ beforeEach(async () => {
   const options = { seedDirs: [folder], mediaDir: folder, nowMs: Date.parse('2026-11-21T12:00:00Z') };
   const stamps = await readStamps([folder]);
   const cities = await loadSeed(options);
-  store.saveCities(cities);
+  store.saveCities(cities, stamps);
   watcher = new SeedWatcher({
     ...options,
-    cities,
+    folders: store.listSeedFolders([folder]),
     stamps,
-    onChange: (changed, removed) => {
+    onChange: (changed, removed, newStamps) => {
       if (changed.some(({ city }) => rejected.includes(city.name))) throw new Error('the disk is full');
-      store.applyChanges(changed, removed);
+      store.applyChanges(changed, removed, newStamps);
     },
     onProblems: (lines) => problems.push(...lines),
   });
@@ -206,10 +207,10 @@ describe('a change of the seed is used whatever others do (rule 13.13)', () => {
   it('if it was made between the load of the seed and the first look', async () => {
     const options = { seedDirs: [folder], mediaDir: folder, nowMs: 0 };
     const stamps = await readStamps([folder]);
-    const cities = await loadSeed(options);
     putSession('raad', { password: 'other' });
-    const onChange = (changed: LoadedCity[], removed: number[]) => store.applyChanges(changed, removed);
-    const later = new SeedWatcher({ ...options, cities, stamps, onChange, onProblems: (lines) => problems.push(...lines) });
+    const folders = store.listSeedFolders([folder]);
+    const onChange = (changed: LoadedCity[], removed: number[], newStamps: Stamps) => store.applyChanges(changed, removed, newStamps);
+    const later = new SeedWatcher({ ...options, folders, stamps, onChange, onProblems: (lines) => problems.push(...lines) });
     await later.check();
     expect(store.getSession('dorp', 'raad')?.password).toBe('other');
   });

@@ -1,31 +1,41 @@
-import type { Cameras } from '../live/camera/cameras.ts';
-import type { StoredSession } from '../store/records.ts';
-import type { Store } from '../store/store.ts';
-import type { AccessDecisions } from './access/accessDecisions.ts';
-import type { LoadedCity } from './loadedSeed.ts';
+import type { Cameras } from '../../live/camera/cameras.ts';
+import type { StoredSession } from '../../store/records.ts';
+import type { Stamps } from '../../store/seedFolders.ts';
+import type { Store } from '../../store/store.ts';
+import type { AccessDecisions } from '../access/accessDecisions.ts';
+import type { LoadedCity } from '../loadedSeed.ts';
 
 /** Where changes of a seed are stored. */
 interface ChangeContext {
   store: Store;
   decisions: Pick<AccessDecisions, 'apply'>;
   cameras: Pick<Cameras, 'isLive'>;
+  /** Called with lines that say what of the changes is not used, because it was changed by hand (rule 13.22). */
+  onUnused: (lines: string[]) => void;
 }
 
 /**
  * Stores changed cities and sessions of a seed as the decisions have them, and removes sessions. Of a session that shows a camera now only
  * `published` and `password` are used, because any other change of its folder would end it: throws an Error that says so (rule 13.14).
  */
-export function applyChanges({ store, decisions, cameras }: ChangeContext, changed: readonly LoadedCity[], removed: number[]): void {
+export function applyChanges(
+  { store, decisions, cameras, onUnused }: ChangeContext,
+  changed: readonly LoadedCity[],
+  removed: number[],
+  stamps: Stamps,
+): void {
   const isLive = ({ city, sessionId }: StoredSession) => {
     const stored = store.getSession(city, String(sessionId));
     return stored !== undefined && cameras.isLive(stored);
   };
   const cities = decisions.apply(changed);
   const live = cities.flatMap(({ sessions }) => sessions.map(({ session }) => session).filter(isLive));
-  store.applyChanges(
+  const unused = store.applyChanges(
     cities.map((city) => ({ ...city, sessions: city.sessions.filter(({ session }) => !live.includes(session)) })),
     removed,
+    stamps,
   );
+  if (unused.length > 0) onUnused(unused);
   for (const { sessionId, published, password = null } of live) store.updateSession(sessionId, { published, password });
   if (live.length === 0) return;
   const names = live.map(({ city, reference }) => `${city}/${reference}`).join(', ');

@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Cameras } from '../../live/camera/cameras.ts';
+import type { Stamps } from '../../store/seedFolders.ts';
+import type { Store } from '../../store/store.ts';
+import type { AccessDecisions } from '../access/accessDecisions.ts';
+import { applyChanges } from './applyChanges.ts';
+import type { LoadedCity } from '../loadedSeed.ts';
+import { loadSeed } from '../loadSeed.ts';
+import { SeedError } from '../seedError.ts';
+import { readStamps, SeedWatcher } from './seedWatcher.ts';
+
+/** Where the data of a backend come from. */
+interface DataOptions {
+  store: Store;
+  decisions: AccessDecisions;
+  /** The folders of the seed. */
+  seedDirs: string[];
+  mediaDir: string;
+  /** Epoch milliseconds. */
+  clock: () => number;
+  log: FastifyBaseLogger;
+}
+
+const toReporter = (log: FastifyBaseLogger) => (lines: string[]) => log.error(`Left out of the seed:\n${lines.join('\n')}`);
+
+/**
+ * Fills a store without data from the seed, and with generated cities. Returns the stamps of all folders that were read; undefined for a
+ * store with data. Throws a `SeedError` if the seed cannot be used.
+ */
+export async function fillStore(
+  { store, decisions, seedDirs, mediaDir, clock, log }: DataOptions,
+  generate: () => Promise<LoadedCity[]>,
+): Promise<Stamps | undefined> {
+  if (!store.isEmpty()) return undefined;
+  const stamps = await readStamps(seedDirs);
+  const cities = await loadSeed({ seedDirs, mediaDir, nowMs: clock(), onLeftOut: toReporter(log) });
+  store.saveCities(decisions.apply(cities), stamps);
+  store.saveCities(decisions.apply(await generate()));
+  return stamps;
+}
+
+/** Options of `followSeed`. */
+interface FollowOptions extends DataOptions {
+  cameras: Pick<Cameras, 'isLive'>;
+  /** The stamps of all folders if the store was filled from them now. */
+  newStamps: Stamps | undefined;
+}
+
+/**
+ * Loads what has changed in the folders of the seed since the store has their content (rule 13.22), and returns their watcher, not started
+ * yet. Throws a `SeedError` if one of these folders is missing.
+ */
+export async function followSeed(options: FollowOptions): Promise<SeedWatcher> {
+  const { store, decisions, cameras, seedDirs, mediaDir, clock, newStamps, log } = options;
+  if (!newStamps) {
+    requireFolders(store, seedDirs);
+    store.renewRelativeDates();
+  }
+  const folders = store.listSeedFolders(seedDirs);
+  const onUnused = (lines: string[]) => log.warn(`Not used of changed folders, because it was changed by hand:\n${lines.join('\n')}`);
+  const watcher = new SeedWatcher({
+    seedDirs,
+    mediaDir,
+    nowMs: clock(),
+    folders,
+    stamps: newStamps ?? new Map(folders.map(({ folder, stamp }) => [folder, stamp])),
+    onChange: (changed, removed, stamps) => applyChanges({ store, decisions, cameras, onUnused }, changed, removed, stamps),
+    onProblems: (problems) => log.error(`A changed folder of the seed is not used:\n${problems.join('\n')}`),
+    onLeftOut: toReporter(log),
+  });
+  if (!newStamps) await watcher.check();
+  return watcher;
+}
+
+/**
+ * Throws a `SeedError` if a folder of the seed does not exist, or has none of its cities any more: a disk that is not mounted must not
+ * remove their sessions.
+ */
+function requireFolders(store: Store, seedDirs: readonly string[]): void {
+  const folders = store.listSeedFolders(seedDirs);
+  for (const dir of seedDirs) {
+    if (!existsSync(dir)) throw new SeedError([`${dir}: this folder does not exist`]);
+    const known = folders.filter(({ folder }) => folder.startsWith(join(dir, sep)));
+    if (known.length > 0 && known.every(({ cityFolder }) => !existsSync(cityFolder)))
+      throw new SeedError([
+        `${dir}: it has none of its cities any more. Put them back, or start without this folder to keep their sessions`,
+      ]);
+  }
+}

@@ -1,0 +1,109 @@
+import { join, sep } from 'node:path';
+import type { LoadedCity, LoadedSession, StoredCity } from '../seed/loadedSeed.ts';
+import { type CityContent, mergeCity, mergeSession, type SessionContent } from '../seed/changes/mergeSession.ts';
+import type { Database } from './database.ts';
+import type { StoredMedia } from './records.ts';
+import { parseJson, SESSION_COLUMNS, toStoredMedia, toStoredSession } from './sessionRow.ts';
+
+/** A folder of the seed whose content the database has; of a city, or of a session. */
+export interface SeedFolder {
+  folder: string;
+  cityFolder: string;
+  /** Name of the city. */
+  city: string;
+  /** Sizes and times of its files when it was loaded. */
+  stamp: string;
+  session?: { sessionId: number; reference: string; movedTo?: string };
+}
+
+/** Stamps of folders that are used as they are. */
+export type Stamps = ReadonlyMap<string, string>;
+
+/** The folders below some folders of the seed whose content the database has. */
+export function listSeedFolders(database: Database, seedDirs: readonly string[]): SeedFolder[] {
+  const rows = database.all(
+    `SELECT folder, cityFolder, seedFolders.city, stamp, sessionId, reference, movedTo FROM seedFolders LEFT JOIN sessions USING (sessionId)
+     WHERE sessionId IS NULL OR reference IS NOT NULL`,
+  );
+  const isInSeed = (folder: string) => seedDirs.some((dir) => folder.startsWith(join(dir, sep)));
+  return rows
+    .filter(({ folder }) => isInSeed(String(folder)))
+    .map(({ sessionId, reference, movedTo, ...row }) => {
+      const session = sessionId === null ? undefined : { sessionId, reference, ...(movedTo !== null && { movedTo }) };
+      return { ...row, ...(session && { session }) } as unknown as SeedFolder;
+    });
+}
+
+/** Marks the folders whose dates count from the start of the backend as changed. */
+export function renewRelativeDates(database: Database): void {
+  database.run(`UPDATE seedFolders SET stamp = '' WHERE isRelative = 1`);
+}
+
+/** Marks the folder of a session as newer than the session: the next load takes all of it. */
+export function preferFolder(database: Database, sessionId: number): void {
+  database.run('UPDATE seedFolders SET content = NULL WHERE sessionId = ?', sessionId);
+}
+
+/** Stores what a city folder has now. */
+export function saveCityFolder(database: Database, { folder, city }: LoadedCity, stamps: Stamps): void {
+  const stamp = folder === undefined ? undefined : stamps.get(folder);
+  if (folder === undefined || stamp === undefined) return;
+  const { delegates, divisions } = city;
+  database.run('DELETE FROM seedFolders WHERE folder = ? OR (city = ? AND sessionId IS NULL)', folder, city.name);
+  const content: CityContent = { delegates, divisions };
+  database.insert('seedFolders', { folder, cityFolder: folder, city: city.name, isRelative: false, stamp, content });
+}
+
+/** Stores what a session folder has now. */
+export function saveSessionFolder(database: Database, cityFolder: string | undefined, loaded: LoadedSession, stamps: Stamps): void {
+  const { folder, session, isRelative = false, topics, speeches, votes, attendees } = loaded;
+  const stamp = folder === undefined ? undefined : stamps.get(folder);
+  if (folder === undefined || cityFolder === undefined || stamp === undefined) return;
+  const { city, sessionId } = session;
+  const subtitles = loaded.subtitles.map(({ version }) => version);
+  const content: SessionContent = { session, topics, speeches, votes, attendees, subtitles };
+  database.run('DELETE FROM seedFolders WHERE folder = ? OR sessionId = ?', folder, sessionId);
+  database.insert('seedFolders', { folder, cityFolder, city, sessionId, isRelative, stamp, content });
+}
+
+/**
+ * A city as its folder and what was changed by hand have it (rule 13.22). `unused` has a line for what the folder has changed in vain. A
+ * city of a database from before this table keeps what it has.
+ */
+export function mergeStoredCity(database: Database, city: StoredCity): { merged: StoredCity; unused: string[] } {
+  const row = database.one('SELECT delegates, divisions FROM cities WHERE name = ?', city.name);
+  if (!row) return { merged: city, unused: [] };
+  const known = database.one('SELECT content FROM seedFolders WHERE city = ? AND sessionId IS NULL', city.name);
+  const current = { delegates: parseJson(row['delegates']), divisions: parseJson(row['divisions']) } as CityContent;
+  if (!known) return { merged: { ...city, ...current }, unused: [] };
+  const { merged, unused } = mergeCity(parseJson(known['content']) as CityContent, current, city);
+  return { merged, unused: unused.map((what) => `${city.name}: ${what}`) };
+}
+
+/**
+ * A session as its folder and what was changed by hand have it (rule 13.22); undefined: a database from before this table has it, and it
+ * stays. `unused` has a line for what the folder has changed in vain.
+ */
+export function mergeStoredSession(database: Database, loaded: LoadedSession): { merged: LoadedSession; unused: string[] } | undefined {
+  const { city, sessionId, reference } = loaded.session;
+  const current = readSession(database, sessionId);
+  if (!current) return { merged: loaded, unused: [] };
+  const known = database.one('SELECT content FROM seedFolders WHERE sessionId = ?', sessionId);
+  if (!known) return undefined;
+  if (known['content'] === null) return { merged: loaded, unused: [] };
+  const { merged, unused } = mergeSession(parseJson(known['content']) as SessionContent, current, loaded);
+  return { merged, unused: unused.map((what) => `${city}/${reference}: ${what}`) };
+}
+
+/** The stored content of a session, with paths instead of addresses of this backend. */
+function readSession(database: Database, sessionId: number): (SessionContent & { media?: StoredMedia | undefined }) | undefined {
+  const row = database.one(`SELECT ${SESSION_COLUMNS.join(', ')} FROM sessions WHERE sessionId = ?`, sessionId);
+  if (!row) return undefined;
+  const media = database.one('SELECT * FROM media WHERE sessionId = ?', sessionId);
+  const content: SessionContent = { session: toStoredSession(row), topics: [], speeches: [], votes: [], attendees: [], subtitles: [] };
+  for (const { list, record } of database.all('SELECT list, record FROM records WHERE sessionId = ? ORDER BY position', sessionId))
+    (content[list as 'topics'] as unknown[]).push(parseJson(record));
+  for (const { version } of database.all('SELECT version FROM subtitles WHERE sessionId = ?', sessionId))
+    content.subtitles.push(parseJson(version) as SessionContent['subtitles'][number]);
+  return { ...content, media: media && toStoredMedia(media) };
+}
