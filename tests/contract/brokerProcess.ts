@@ -21,10 +21,9 @@ async function readBroker({ city: name = '', url }: { city?: string | undefined;
   const readSnapshot = () => getMetadataSnapshot(city, { sessionId: 1, isPublished: true, isProtected: false });
   const readSnapshotInTurn = async () => {
     let answer = await readSnapshot();
-    // On a busy machine converting the largest list can take longer than the time-out of a broker.
-    for (let attempt = 2; attempt <= MOST_ATTEMPTS && !answer.ok && answer.error.kind === 'timeout'; attempt += 1) {
-      answer = await readSnapshot();
-    }
+    // On a busy machine converting the largest list can take longer than the time-out of a broker: `rejected` while it is converted.
+    const isLate = () => !answer.ok && ['timeout', 'rejected'].includes(answer.error.kind);
+    for (let attempt = 2; attempt <= MOST_ATTEMPTS && isLate(); attempt += 1) answer = await readSnapshot();
     return answer;
   };
   const readLive = () =>

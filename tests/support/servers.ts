@@ -54,6 +54,11 @@ const startServers = async (children: Children, backendArgs: string[], portalSet
 
 /** Playwright's test with a portal and a reference backend per worker; `baseURL` is the portal. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  // A request that a route still answers when a test ends is no failure of the test.
+  page: async ({ page }, use) => {
+    await use(page);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
   backendArgs: [[], { option: true, scope: 'worker' }],
   portalSettings: [{}, { option: true, scope: 'worker' }],
   servers: [
