@@ -33,7 +33,7 @@ export function replaceCity(database: Database, loaded: LoadedCity, stamps: Stam
   database.insert('cities', { ...city });
   replaceCityUses(database, city.name);
   saveCityFolder(database, loaded, stamps);
-  const results = sessions.flatMap((session) => mergeStoredSession(database, session) ?? []);
+  const results = sessions.map((session) => mergeStoredSession(database, session));
   // Before any is inserted: they may have exchanged their references.
   for (const { merged } of results) clearSession(database, merged.session.sessionId, CONTENT_TABLES);
   for (const { merged } of results) saveSession(database, merged);

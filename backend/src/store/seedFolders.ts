@@ -1,6 +1,6 @@
 import { join, sep } from 'node:path';
 import type { LoadedCity, LoadedSession, StoredCity } from '../seed/loadedSeed.ts';
-import { type CityContent, mergeCity, mergeSession, type SessionContent } from '../seed/changes/mergeSession.ts';
+import { type CityContent, mergeCity, mergeSession, type SessionContent, takeOverSession } from '../seed/changes/mergeSession.ts';
 import type { Database } from './database.ts';
 import type { StoredMedia } from './records.ts';
 import { parseJson, SESSION_COLUMNS, toStoredMedia, toStoredSession } from './sessionRow.ts';
@@ -81,15 +81,14 @@ export function mergeStoredCity(database: Database, city: StoredCity): { merged:
 }
 
 /**
- * A session as its folder and what was changed by hand have it (rule 13.22); undefined: a database from before this table has it, and it
- * stays. `unused` has a line for what the folder has changed in vain.
+ * A session as its folder and what was changed by hand have it (rule 13.22). `unused` has a line for what the folder has changed in vain.
  */
-export function mergeStoredSession(database: Database, loaded: LoadedSession): { merged: LoadedSession; unused: string[] } | undefined {
+export function mergeStoredSession(database: Database, loaded: LoadedSession): { merged: LoadedSession; unused: string[] } {
   const { city, sessionId, reference } = loaded.session;
   const current = readSession(database, sessionId);
   if (!current) return { merged: loaded, unused: [] };
   const known = database.one('SELECT content FROM seedFolders WHERE sessionId = ?', sessionId);
-  if (!known) return undefined;
+  if (!known) return { merged: takeOverSession(current, loaded), unused: [] };
   if (known['content'] === null) return { merged: loaded, unused: [] };
   const { merged, unused } = mergeSession(parseJson(known['content']) as SessionContent, current, loaded);
   return { merged, unused: unused.map((what) => `${city}/${reference}: ${what}`) };

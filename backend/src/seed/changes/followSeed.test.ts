@@ -145,8 +145,9 @@ describe('a restart with a database and the seed (rule 13.22)', () => {
     connection.exec('DELETE FROM seedFolders');
     connection.close();
     const put = (change: object) => writeFileSync(join(sessions(), 'raad/session.json'), JSON.stringify({ ...SESSION, ...change }));
-    put({ description: 'Unknown since when' });
+    put({ description: 'Unknown since when', password: 'new', published: false });
     await start();
+    expect(find('raad')).toMatchObject({ password: 'new', published: false });
     expect(find('raad')).toMatchObject({ name: 'Gemeenteraad', state: 'postponed' });
     put({ name: 'Corrected', description: 'Unknown since when' });
     await start();

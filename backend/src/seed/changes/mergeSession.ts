@@ -22,7 +22,7 @@ interface Merged<T> {
   unused: string[];
 }
 
-/** Fields that are changed together: half of a change would be wrong. */
+/** Fields that can be changed by hand, those that belong together in one group. Who may see a session is not among them (rule 13.11). */
 const FIELD_GROUPS = [
   ['startMs', 'dayOnly', 'startText'],
   ['state', 'stateReason', 'movedTo'],
@@ -34,7 +34,6 @@ const FIELD_GROUPS = [
   ['channelName'],
   ['language'],
   ['room'],
-  ['password'],
   ['category'],
 ] as const satisfies (keyof StoredSession)[][];
 
@@ -73,6 +72,18 @@ export function mergeSession(
   return { merged, unused };
 }
 
+/**
+ * Takes over a session of a database that does not know what its folder said: all that differs stays, except who may see it, where the
+ * database and the folder must both allow it.
+ */
+export function takeOverSession(current: Parameters<typeof mergeSession>[1], loaded: LoadedSession): LoadedSession {
+  const base = { ...loaded, subtitles: loaded.subtitles.map(({ version }) => version) };
+  const { merged } = mergeSession(base, current, loaded);
+  const password = loaded.session.password ?? current.session.password;
+  const published = current.session.published && loaded.session.published;
+  return { ...merged, session: { ...merged.session, published, ...(password !== undefined && { password }) } };
+}
+
 /** Merges the people of a city folder into those that the database has (rule 13.22). */
 export function mergeCity(base: CityContent, current: CityContent, loaded: LoadedCity['city']): Merged<LoadedCity['city']> {
   const delegates = mergeRecords(base.delegates, current.delegates, loaded.delegates);
@@ -107,8 +118,8 @@ function mergeRecords<T extends { _id: string }>(base: readonly T[], current: re
   const inFolder = byId(loaded);
   const isByHand = (id: string) => !isDeepStrictEqual(now.get(id), before.get(id));
   const merged = loaded.flatMap((record) => {
-    const unused = isByHand(record._id) ? now.get(record._id) : record;
-    return unused === undefined ? [] : [unused];
+    const taken = isByHand(record._id) ? now.get(record._id) : record;
+    return taken === undefined ? [] : [taken];
   });
   const added = current.filter(({ _id }) => !inFolder.has(_id) && isByHand(_id));
   const ids = [...new Set([...before.keys(), ...inFolder.keys()])];
