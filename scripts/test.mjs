@@ -48,7 +48,7 @@ const runOne = async (/** @type {string} */ partName) => {
     if (!(error instanceof PlainError)) throw error;
     complain(error.message);
     process.exitCode = error.exitCode;
-    return { passed: 0, failed: 1, failures: [error.message], flaky: [] };
+    return { passed: 0, failed: 1, failures: [error.message], failedFiles: [], flaky: [] };
   });
   const result = { title, ...counts, durationMs: Date.now() - startedAt };
   mkdirSync(inRoot('test-results'), { recursive: true });
@@ -70,7 +70,7 @@ const printSummary = (/** @type {import('./lib/lanes.mjs').Result[]} */ results)
   const failures = results.flatMap((result) => result.failures);
   if (failures.length > 0) console.log(`\nFailed:\n${failures.map((failure) => `✗ ${failure}`).join('\n')}`);
   const flaky = results.flatMap((result) => result.flaky);
-  if (flaky.length > 0) console.log(`\nPassed at the second attempt only, to be mended:\n${flaky.map((test) => `? ${test}`).join('\n')}`);
+  if (flaky.length > 0) console.log(`\nPassed at a later attempt only, to be mended:\n${flaky.map((test) => `? ${test}`).join('\n')}`);
   console.log(`\nIn ${toDurationText(Date.now() - startedAt)} altogether.\n${total.passed} passed, ${total.failed} failed`);
   if (total.failed > 0) process.exitCode ||= 1;
 };

@@ -23,6 +23,10 @@ export const vitestFailures = (/** @type {any} */ report) =>
     return failed.map((/** @type {any} */ test) => toFailureText(`${file.name} › ${test.fullName}`, test.failureMessages));
   });
 
+/** Files in Vitest's JSON report with a failed test or hook. @returns {string[]} */
+export const vitestFailedFiles = (/** @type {any} */ report) =>
+  report.testResults.filter((/** @type {any} */ file) => file.status === 'failed').map((/** @type {any} */ file) => file.name);
+
 /** Tests in Vitest's JSON report that passed at the second attempt only, with the reasons of the first. @returns {string[]} */
 export const vitestFlaky = (/** @type {any} */ report) =>
   report.testResults.flatMap((/** @type {any} */ file) =>
@@ -41,6 +45,18 @@ export const playwrightFailures = (/** @type {any} */ report) => [
     .map(toSpecFailure),
   ...report.errors.map((/** @type {any} */ error) => toFailureText('outside of any test', [error.message])),
 ];
+
+/** Files in Playwright's JSON report with a failed test; none when something failed outside of tests. @returns {string[]} */
+export const playwrightFailedFiles = (/** @type {any} */ report) =>
+  report.errors.length > 0
+    ? []
+    : [
+        ...new Set(
+          listSpecs(report)
+            .filter((spec) => !spec.ok)
+            .map((spec) => spec.file),
+        ),
+      ];
 
 /** Tests in Playwright's JSON report that passed at the second attempt only, with the reasons of the first. @returns {string[]} */
 export const playwrightFlaky = (/** @type {any} */ report) =>

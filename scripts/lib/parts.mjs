@@ -1,14 +1,18 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { ensureProgram } from './debianPackage.mjs';
-import { playwrightFailures, playwrightFlaky, vitestFailures, vitestFlaky } from './failures.mjs';
+import { playwrightFailedFiles, playwrightFailures, playwrightFlaky, vitestFailedFiles, vitestFailures, vitestFlaky } from './failures.mjs';
 import { inRoot } from './paths.mjs';
 import { PlainError } from './report.mjs';
 import { runOwnNode } from './run.mjs';
 import { ensureSpokenPrograms } from './spokenPrograms.mjs';
 
 /**
- * @typedef {{ passed: number, failed: number, failures: string[], flaky: string[] }} Counts of tests, each failed test with its reason, and
- * each test that passed at its second attempt only, with the reason of the first
+ * @typedef {object} Counts
+ * @property {number} passed
+ * @property {number} failed
+ * @property {string[]} failures each failed test with its reason
+ * @property {string[]} failedFiles files whose tests failed, as the runner takes them
+ * @property {string[]} flaky each test that passed at a later attempt only, with the reason of the first
  */
 /**
  * @typedef {object} Part
@@ -30,7 +34,7 @@ const tools = {
 };
 
 /** @type {Counts} */
-const NONE = { passed: 0, failed: 0, failures: [], flaky: [] };
+const NONE = { passed: 0, failed: 0, failures: [], failedFiles: [], flaky: [] };
 
 const sum = (/** @type {Counts[]} */ counts) =>
   counts.reduce(
@@ -38,6 +42,7 @@ const sum = (/** @type {Counts[]} */ counts) =>
       passed: total.passed + one.passed,
       failed: total.failed + one.failed,
       failures: [...total.failures, ...one.failures],
+      failedFiles: [...total.failedFiles, ...one.failedFiles],
       flaky: [...total.flaky, ...one.flaky],
     }),
     NONE,
@@ -86,6 +91,7 @@ const runVitest = (/** @type {string} */ name, /** @type {string[]} */ projects,
       passed: report.numPassedTests,
       failed: report.numFailedTests,
       failures: vitestFailures(report),
+      failedFiles: vitestFailedFiles(report),
       flaky: vitestFlaky(report),
     }),
   );
@@ -95,6 +101,7 @@ const toPlaywrightCounts = (/** @type {any} */ report) => ({
   passed: report.stats.expected + report.stats.flaky,
   failed: report.stats.unexpected,
   failures: playwrightFailures(report),
+  failedFiles: playwrightFailedFiles(report),
   flaky: playwrightFlaky(report),
 });
 
