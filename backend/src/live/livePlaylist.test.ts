@@ -52,6 +52,7 @@ describe('livePlaylist', () => {
 #EXT-X-TARGETDURATION:4
 #EXT-X-MEDIA-SEQUENCE:0
 #EXT-X-DISCONTINUITY-SEQUENCE:0
+#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=24
 #EXT-X-PROGRAM-DATE-TIME:2026-10-26T18:30:00.000Z
 #EXTINF:4.000,
 /media/s0.ts
@@ -70,9 +71,13 @@ describe('livePlaylist', () => {
 
   it('counts a discontinuity only once its tag has left the window', () => {
     const seamFirst = at(22, 12) ?? '';
-    expect(seamFirst).toContain('#EXT-X-MEDIA-SEQUENCE:3\n#EXT-X-DISCONTINUITY-SEQUENCE:0\n#EXT-X-DISCONTINUITY\n');
+    expect(seamFirst).toContain(
+      '#EXT-X-MEDIA-SEQUENCE:3\n#EXT-X-DISCONTINUITY-SEQUENCE:0\n#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=24\n#EXT-X-DISCONTINUITY\n',
+    );
     const seamGone = at(24, 13) ?? '';
-    expect(seamGone).toContain('#EXT-X-MEDIA-SEQUENCE:4\n#EXT-X-DISCONTINUITY-SEQUENCE:1\n#EXT-X-PROGRAM');
+    expect(seamGone).toContain(
+      '#EXT-X-MEDIA-SEQUENCE:4\n#EXT-X-DISCONTINUITY-SEQUENCE:1\n#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=24\n#EXT-X-PROGRAM',
+    );
     expect(readPlaylist(seamFirst).segments.find(({ number }) => number === 4)?.discontinuitySequence).toBe(1);
   });
 
@@ -126,6 +131,32 @@ describe('livePlaylist', () => {
     );
   });
 
+  it('completes an earlier playlist with its delta update (rule 19.13)', () => {
+    const linesOf = (text: string) => text.slice(text.search(/#EXT-X-(?:DISCONTINUITY\n|PROGRAM|MAP)/)).split(/(?<=\/media\/s\d\.ts)\n/);
+    const read = (nowMs: number, isDelta: boolean) =>
+      livePlaylist({ segments: loop, epochMs, nowMs: epochMs + nowMs, windowSeconds: 60, isDelta }) ?? '';
+    fc.assert(
+      fc.property(fc.integer({ min: 4000, max: 400_000 }), fc.integer({ min: 0, max: 12_000 }), (nowMs, laterMs) => {
+        const delta = read(nowMs + laterMs, true);
+        const [, first = ''] = /#EXT-X-MEDIA-SEQUENCE:(\d+)/.exec(delta) ?? [];
+        const [, skipped = '0'] = /#EXT-X-SKIP:SKIPPED-SEGMENTS=(\d+)/.exec(delta) ?? [];
+        const before = readPlaylist(read(nowMs, false));
+        const gone = Number(first) - before.mediaSequence;
+        const known = linesOf(read(nowMs, false)).slice(gone, gone + Number(skipped));
+        expect(known).toHaveLength(Number(skipped));
+        expect([...known, ...linesOf(delta)]).toEqual(linesOf(read(nowMs + laterMs, false)));
+      }),
+    );
+  });
+
+  it('has a delta update of the same size for every window', () => {
+    const sizes = [60, 1800, 7200].map((windowSeconds) => {
+      const text = livePlaylist({ segments: loop, epochMs, nowMs: epochMs + 7_204_000, windowSeconds, isDelta: true }) ?? '';
+      return text.replace(/^#EXT-X-(?:SKIP|MEDIA-SEQUENCE|DISCONTINUITY-SEQUENCE):.*$/gm, '').length;
+    });
+    expect(new Set(sizes).size).toBe(1);
+  });
+
   it('never goes back, and describes a segment always in the same way', () => {
     fc.assert(
       fc.property(
@@ -162,8 +193,11 @@ describe('PlaylistCache (rule 19.12)', () => {
 
   it('has the playlist of every instant', () => {
     const cache = new PlaylistCache();
-    for (let nowMs = epochMs; nowMs < epochMs + 100_000; nowMs += 700)
+    for (let nowMs = epochMs; nowMs < epochMs + 100_000; nowMs += 700) {
       expect(cache.get('7 live high', { ...input, nowMs })).toBe(livePlaylist({ ...input, nowMs }));
+      const delta = { ...input, nowMs, isDelta: true };
+      expect(cache.get('7 live high', delta)).toBe(livePlaylist(delta));
+    }
     const nowMs = epochMs + 99_400;
     const later = { ...input, nowMs, epochMs: epochMs + 60_000 };
     expect(cache.get('7 live high', later)).toBe(livePlaylist(later));

@@ -1,3 +1,4 @@
+import { toTargetSeconds, writePlaylist } from './playlists/writePlaylist.ts';
 import type { MediaPart } from './vodPlaylist.ts';
 
 /** Seconds that a viewer can go back in a live stream. */
@@ -22,6 +23,8 @@ export interface LivePlaylistInput {
   independentSegments?: boolean;
   /** True: the stream ended at `nowMs`, and the playlist is its recording. */
   isEnded?: boolean;
+  /** True: the delta update, for a player that has an earlier playlist. */
+  isDelta?: boolean;
 }
 
 /** Players start three segments before the end: the playlist has at least three segments as soon as three are finished. */
@@ -59,49 +62,35 @@ function offeredRange(
   return { first: Math.min(outsideWindow, Math.max(0, finished - leastSegments)), last: finished };
 }
 
-const mapTag = ({ uri, byteRange }: MediaPart): string => `#EXT-X-MAP:URI="${uri}"${byteRange ? `,BYTERANGE="${byteRange}"` : ''}`;
-
 /**
- * The rolling live playlist at an instant: every finished segment of the last `windowSeconds`, each with its wall clock
- * time. Depends on the clock only. Undefined while no segment is finished.
+ * The rolling live playlist at an instant: every finished segment of the last `windowSeconds`. Depends on the clock only. Undefined while
+ * no segment is finished.
  */
 export function livePlaylist(input: LivePlaylistInput): string | undefined {
-  const { segments, epochMs } = input;
+  const { segments, epochMs, independentSegments } = input;
   const boundaries = getBoundaries(segments);
   const periodMs = boundaries.at(-1) ?? 0;
   const { first, last } = offeredRange(input, boundaries);
   if (last === first) return undefined;
   const toLoop = (number: number): number => Math.floor(number / segments.length);
   const followsSeam = (number: number): boolean => number > 0 && number % segments.length === 0;
-  const lines = [
-    '#EXTM3U',
-    '#EXT-X-VERSION:6',
-    `#EXT-X-TARGETDURATION:${Math.max(1, ...segments.map(({ durationMs }) => Math.round(durationMs / 1000)))}`,
-    `#EXT-X-MEDIA-SEQUENCE:${first}`,
-    // Counts the tags that left the window: a tag before the first segment is still in the window.
-    `#EXT-X-DISCONTINUITY-SEQUENCE:${toLoop(first) - (followsSeam(first) ? 1 : 0)}`,
-  ];
-  if (input.isEnded) lines.push('#EXT-X-PLAYLIST-TYPE:VOD');
-  if (input.independentSegments) lines.push('#EXT-X-INDEPENDENT-SEGMENTS');
-  let currentMap: string | undefined;
-  for (let number = first; number < last; number += 1) {
+  const offered = Array.from({ length: last - first }, (_, index) => first + index).flatMap((number) => {
     const position = number % segments.length;
     const segment = segments[position];
-    if (!segment) break;
-    if (followsSeam(number)) {
-      lines.push('#EXT-X-DISCONTINUITY');
-      currentMap = undefined;
-    }
-    const map = segment.map && mapTag(segment.map);
-    if (map && map !== currentMap) lines.push(map);
-    currentMap = map;
+    if (!segment) return [];
     const startMs = epochMs + toLoop(number) * periodMs + (boundaries[position] ?? 0);
-    lines.push(`#EXT-X-PROGRAM-DATE-TIME:${new Date(startMs).toISOString()}`, `#EXTINF:${(segment.durationMs / 1000).toFixed(3)},`);
-    if (segment.byteRange) lines.push(`#EXT-X-BYTERANGE:${segment.byteRange}`);
-    lines.push(segment.uri);
-  }
-  if (input.isEnded) lines.push('#EXT-X-ENDLIST');
-  return `${lines.join('\n')}\n`;
+    return [{ ...segment, startMs, isDiscontinuous: followsSeam(number) }];
+  });
+  const content = {
+    segments: offered,
+    targetSeconds: toTargetSeconds(segments),
+    mediaSequence: first,
+    // Counts the tags that left the window: a tag before the first segment is still in the window.
+    discontinuitySequence: toLoop(first) - (followsSeam(first) ? 1 : 0),
+    isEnded: input.isEnded === true,
+    ...(independentSegments && { independentSegments }),
+  };
+  return writePlaylist(content, input.isDelta);
 }
 
 /** A playlist, and what it depends on beside the session and the quality. */
@@ -118,9 +107,10 @@ export class PlaylistCache {
     return this.#playlists.size;
   }
 
-  /** The playlist of a stream; `name` differs for the qualities of a session and for its live stream and its recording. */
-  get(name: string, input: LivePlaylistInput): string | undefined {
+  /** The playlist of a stream; its name differs for the qualities of a session and for its live stream and its recording. */
+  get(stream: string, input: LivePlaylistInput): string | undefined {
     const { segments, epochMs } = input;
+    const name = input.isDelta ? `${stream} delta` : stream;
     const { first, last } = offeredRange(input);
     const cached = this.#playlists.get(name);
     if (cached?.segments === segments && cached.epochMs === epochMs && cached.first === first && cached.last === last) return cached.text;

@@ -99,15 +99,18 @@ describe('the poster of a live session', () => {
 });
 
 describe('the rolling stream', () => {
-  it('has a multivariant playlist and rolling playlists, for every origin and not cacheable', async () => {
+  it('has a multivariant playlist and rolling playlists, for every origin, that caches use for half a segment (rule 19.13)', async () => {
     const index = await get(`/live/${sessionId}/index.m3u8`);
     expect(index.body).toContain('\nhigh/index.m3u8\n');
     const high = await get(`/live/${sessionId}/high/index.m3u8`);
-    for (const { statusCode, headers } of [index, high]) {
+    for (const [{ statusCode, headers }, seconds] of [
+      [index, 1],
+      [high, 2],
+    ] as const) {
       expect(statusCode).toBe(200);
       expect(headers).toMatchObject({
         'access-control-allow-origin': '*',
-        'cache-control': 'no-store',
+        'cache-control': `public, max-age=0, s-maxage=${seconds}`,
         'content-type': 'application/vnd.apple.mpegurl',
       });
     }
@@ -118,6 +121,24 @@ describe('the rolling stream', () => {
         .trim()
         .endsWith(`#EXT-X-PROGRAM-DATE-TIME:${new Date(startMs + 88_000).toISOString()}\n#EXTINF:4.000,\n/media/council/high/s7.ts`),
     ).toBe(true);
+  });
+
+  it('sends a player that asks for it what is new only (rule 19.13)', async () => {
+    const delta = await get(`/live/${sessionId}/high/index.m3u8?_HLS_skip=YES`);
+    expect(delta.body).toContain('#EXT-X-SKIP:SKIPPED-SEGMENTS=17\n');
+    expect(delta.body.match(/#EXTINF/g)).toHaveLength(6);
+    expect(delta.headers['cache-control']).toBe('public, max-age=0, s-maxage=2');
+    store.updateSession(sessionId, { status: 'vod', durationSeconds: 3600 });
+    expect((await get(`/live/${sessionId}/recording/high/index.m3u8?_HLS_skip=YES`)).body.match(/#EXTINF/g)).toHaveLength(900);
+  });
+
+  it('is for no cache if the session is protected (rule 25.6)', async () => {
+    store.updateSession(sessionId, { password: 'geheim' });
+    for (const path of ['index.m3u8', 'high/index.m3u8', 'high/index.m3u8?_HLS_skip=YES'])
+      expect((await get(`/live/${sessionId}/${path}`)).headers['cache-control']).toBe('private, no-store');
+    store.updateSession(sessionId, { status: 'vod', durationSeconds: 3600 });
+    for (const path of ['recording/index.m3u8', 'recording/high/index.m3u8'])
+      expect((await get(`/live/${sessionId}/${path}`)).headers['cache-control']).toBe('private, no-store');
   });
 
   it('continues with the clock', async () => {
@@ -136,7 +157,7 @@ describe('the rolling stream', () => {
   ])('is not found for %s', async (_case, url) => {
     const { statusCode, headers } = await get(url);
     expect(statusCode).toBe(404);
-    expect(headers['access-control-allow-origin']).toBe('*');
+    expect(headers).toMatchObject({ 'access-control-allow-origin': '*', 'cache-control': 'no-store' });
   });
 
   it('is not found while the session is not live, not published or has not started', async () => {

@@ -10,6 +10,7 @@ import type { LivePlaylistInput } from './livePlaylist.ts';
 import { dvrWindowSeconds, PlaylistCache } from './livePlaylist.ts';
 import type { LoopMedia } from './loopMedia.ts';
 import { readLoopMedia } from './loopMedia.ts';
+import { asksForDelta, sendPlaylist } from './playlists/playlistAnswer.ts';
 import type { ScriptSettings } from './scriptEngine.ts';
 import { createScriptEngine } from './scriptEngine.ts';
 
@@ -98,35 +99,41 @@ export function registerLive(app: FastifyInstance, { store, mediaDir, clock, sig
     return { media: getLoopMedia(sessionId), span };
   }
 
-  function findMultivariant(request: FastifyRequest, status: 'live' | 'vod'): string | undefined {
-    const stream = findStream(findSessionOf(request, status));
-    if (stream || status === 'vod') return stream?.media.multivariant;
+  function findMultivariant(request: FastifyRequest, status: 'live' | 'vod'): { session?: StoredSession; multivariant?: string } {
+    const shown = findSessionOf(request, status);
+    const stream = findStream(shown);
+    if (shown && stream) return { session: shown, multivariant: stream.media.multivariant };
     // Who watches while the camera is lost keeps its stream: the player goes on when the camera returns.
-    const session = findSessionOf(request, 'live', 'live-unavailable');
-    return session && cameras?.getMultivariant(session);
+    const session = status === 'live' ? findSessionOf(request, 'live', 'live-unavailable') : undefined;
+    const multivariant = session && cameras?.getMultivariant(session);
+    return session && multivariant !== undefined ? { session, multivariant } : {};
   }
 
-  function sendPlaylist(reply: FastifyReply, playlist: string | undefined): FastifyReply {
-    reply.header('access-control-allow-origin', '*').header('cache-control', 'no-store');
-    if (playlist === undefined) return reply.code(404).send({ error: 'there is no live stream here' });
-    return reply.type('application/vnd.apple.mpegurl').send(playlist);
+  function answer(reply: FastifyReply, session: StoredSession | undefined, playlist: string | undefined): FastifyReply {
+    reply.header('access-control-allow-origin', '*');
+    if (session && playlist !== undefined) return sendPlaylist(reply, playlist, session.password === undefined);
+    return reply.code(404).header('cache-control', 'no-store').send({ error: 'there is no live stream here' });
   }
 
   for (const [base, status] of [
     ['/live/:sessionId', 'live'],
     ['/live/:sessionId/recording', 'vod'],
   ] as const) {
-    app.get(`${base}/index.m3u8`, (request, reply) => sendPlaylist(reply, findMultivariant(request, status)));
+    app.get(`${base}/index.m3u8`, (request, reply) => {
+      const { session, multivariant } = findMultivariant(request, status);
+      return answer(reply, session, multivariant);
+    });
 
     app.get(`${base}/:rendition/index.m3u8`, (request, reply) => {
       const session = findSessionOf(request, status);
       const stream = findStream(session);
       const name = (request.params as { rendition: string }).rendition;
       const rendition = stream?.media.renditions.get(name);
-      if (!session || !stream || !rendition) return sendPlaylist(reply, undefined);
-      const playlist = playlists.get(`${session.sessionId} ${status} ${name}`, { ...rendition, ...stream.span });
-      if (session.password === undefined || playlist === undefined) return sendPlaylist(reply, playlist);
-      return sendPlaylist(reply, signer.signPlaylist(session, playlist, guard.getExpiry(request)));
+      if (!session || !stream || !rendition) return answer(reply, session, undefined);
+      const input = { ...rendition, ...stream.span, isDelta: asksForDelta(request) };
+      const playlist = playlists.get(`${session.sessionId} ${status} ${name}`, input);
+      if (session.password === undefined || playlist === undefined) return answer(reply, session, playlist);
+      return answer(reply, session, signer.signPlaylist(session, playlist, guard.getExpiry(request)));
     });
   }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { toCacheControl } from '../media/fileHeaders.ts';
 import type { MediaGuard } from '../media/mediaGuard.ts';
 import type { LoopMedia, LoopRendition } from './loopMedia.ts';
 import { readLoopMedia } from './loopMedia.ts';
@@ -49,7 +50,7 @@ export function registerRepeated(app: FastifyInstance, mediaDir: string, guard: 
       reply.callNotFound();
       return reply;
     }
-    const caching = isProtected ? 'private, no-store' : 'public, max-age=3600';
+    const caching = isProtected ? 'private, no-store' : toCacheControl(true);
     return reply.header('cache-control', caching).type('application/vnd.apple.mpegurl').send(playlist);
   };
 

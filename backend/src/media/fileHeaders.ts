@@ -44,8 +44,11 @@ export const ANSWER_HEADERS = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-/** How long browsers use a file; a file that not everybody may have is not for caches between. */
-export const toCacheControl = (isOpen: boolean): string => `${isOpen ? 'public' : 'private'}, max-age=3600`;
+/**
+ * How long caches use a file. One in front of the backend asks again after 15 s, so that a withdrawn file is gone there in this time too
+ * (rule 25.6); a file that not everybody may have is not for it at all.
+ */
+export const toCacheControl = (isOpen: boolean): string => (isOpen ? 'public, max-age=3600, s-maxage=15' : 'private, max-age=3600');
 
 /** The headers of a file by its name: its type, its policy, and whether a browser shows it or offers to save it (rule 25.5). */
 export function toFileHeaders(file: string): Record<string, string> {

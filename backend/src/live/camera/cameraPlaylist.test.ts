@@ -15,7 +15,7 @@ const linesOf = (playlist: string, tag: string) => playlist.split('\n').filter((
 
 describe('the playlist of a camera', () => {
   it('has every segment with its time, and a discontinuity where the camera was connected again', () => {
-    const playlist = mediaPlaylist(segments, START);
+    const playlist = mediaPlaylist(segments, { fromMs: START });
     expect(playlist).not.toContain('ENDLIST');
     expect(playlist).toContain('#EXT-X-MEDIA-SEQUENCE:0\n#EXT-X-DISCONTINUITY-SEQUENCE:0\n');
     expect(linesOf(playlist, '#EXT-X-PROGRAM-DATE-TIME')).toHaveLength(5);
@@ -25,22 +25,35 @@ describe('the playlist of a camera', () => {
 
   it('loses the segments that ended before its window, and counts them and their discontinuities', () => {
     const longer = [...segments, toSegment(16), toSegment(18)];
-    const inside = mediaPlaylist(longer, START + 10_000);
+    const inside = mediaPlaylist(longer, { fromMs: START + 10_000 });
     expect(inside).toContain('#EXT-X-MEDIA-SEQUENCE:2\n#EXT-X-DISCONTINUITY-SEQUENCE:0\n');
     expect(inside).toContain('#EXT-X-DISCONTINUITY\n');
-    const after = mediaPlaylist(longer, START + 12_000);
+    const after = mediaPlaylist(longer, { fromMs: START + 12_000 });
     expect(after).toContain('#EXT-X-MEDIA-SEQUENCE:3\n#EXT-X-DISCONTINUITY-SEQUENCE:1\n');
     expect(after).not.toContain('#EXT-X-DISCONTINUITY\n');
   });
 
   it('still has its last three segments after a long interruption', () => {
-    expect(linesOf(mediaPlaylist(segments, START + 3_600_000), '#EXTINF')).toHaveLength(3);
+    expect(linesOf(mediaPlaylist(segments, { fromMs: START + 3_600_000 }), '#EXTINF')).toHaveLength(3);
+  });
+
+  it('as a delta update has its last six target durations, and the numbers of the whole playlist (rule 19.13)', () => {
+    const longer = [...segments, ...[16, 18, 20, 22].map((second) => toSegment(second))];
+    const full = mediaPlaylist(longer, { fromMs: START });
+    const delta = mediaPlaylist(longer, { fromMs: START, isDelta: true });
+    expect(full).toContain('#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=12\n');
+    expect(delta).toContain('#EXT-X-VERSION:9\n');
+    expect(delta).toContain('#EXT-X-MEDIA-SEQUENCE:0\n#EXT-X-DISCONTINUITY-SEQUENCE:0\n');
+    expect(delta).toContain('#EXT-X-SKIP:SKIPPED-SEGMENTS=3\n#EXT-X-PROGRAM-DATE-TIME:2026-10-26T18:30:12.000Z\n');
+    expect(full.endsWith(delta.slice(delta.indexOf('#EXT-X-PROGRAM')))).toBe(true);
+    expect(mediaPlaylist(segments, { fromMs: START, isDelta: true })).toBe(mediaPlaylist(segments, { fromMs: START }));
   });
 
   it('of a recording has an end, and no interruption before its first segment', () => {
     const playlist = mediaPlaylist(segments.slice(2));
     expect(playlist).toContain('#EXT-X-PLAYLIST-TYPE:VOD\n');
     expect(playlist).not.toContain('#EXT-X-DISCONTINUITY\n');
+    expect(playlist).not.toContain('SKIP');
     expect(playlist.endsWith('14.ts\n#EXT-X-ENDLIST\n')).toBe(true);
   });
 

@@ -1,4 +1,5 @@
 import { type CameraSegment, endOf } from './cameraSegments.ts';
+import { toTargetSeconds, writePlaylist } from '../playlists/writePlaylist.ts';
 
 /** Codecs (RFC 6381) and size of a stream. */
 export interface StreamFormat {
@@ -10,7 +11,6 @@ export interface StreamFormat {
 /** Players start three segments before the end: a rolling playlist has at least three as soon as they exist. */
 const leastSegments = 3;
 
-const seconds = (ms: number) => (ms / 1000).toFixed(3);
 const bitRate = (bytes: number, ms: number) => Math.ceil((bytes * 8000) / ms);
 
 /** The multivariant playlist of a stream with the only media playlist `uri`. `segments` has at least one segment. */
@@ -29,29 +29,29 @@ export function multivariantPlaylist({ codecs, width, height }: StreamFormat, se
   return `#EXTM3U\n#EXT-X-VERSION:6\n#EXT-X-INDEPENDENT-SEGMENTS\n#EXT-X-STREAM-INF:${attributes.join(',')}\n${uri}\n`;
 }
 
-/**
- * The media playlist of segments, each with its wall clock time. With `windowFromMs` (epoch ms) it is a rolling one, without the segments
- * that ended before; otherwise it is a recording. `segments` has at least one segment.
- */
-export function mediaPlaylist(segments: readonly CameraSegment[], windowFromMs?: number): string {
-  const isRolling = windowFromMs !== undefined;
-  const outside = isRolling ? segments.filter((segment) => endOf(segment) <= windowFromMs).length : 0;
+/** Which playlist `mediaPlaylist` writes of the segments: without a window a recording. */
+interface RollingWindow {
+  /** Segments that ended before this instant (epoch ms) are left out. */
+  fromMs: number;
+  /** True: the delta update, for a player that has an earlier playlist. */
+  isDelta?: boolean;
+}
+
+/** The media playlist of segments: a rolling one, or a recording. `segments` has at least one segment. */
+export function mediaPlaylist(segments: readonly CameraSegment[], rolling?: RollingWindow): string {
+  const outside = rolling ? segments.filter((segment) => endOf(segment) <= rolling.fromMs).length : 0;
   const from = Math.min(outside, Math.max(0, segments.length - leastSegments));
   // The first segment has no tag: nothing precedes it.
   const isTagged = (index: number) => index > 0 && segments[index]?.isFirst === true;
-  const lines = [
-    '#EXTM3U',
-    '#EXT-X-VERSION:6',
-    `#EXT-X-TARGETDURATION:${Math.max(1, ...segments.map(({ durationMs }) => Math.round(durationMs / 1000)))}`,
-    `#EXT-X-MEDIA-SEQUENCE:${from}`,
-    `#EXT-X-DISCONTINUITY-SEQUENCE:${segments.slice(0, from).filter((_segment, index) => isTagged(index)).length}`,
-    ...(isRolling ? [] : ['#EXT-X-PLAYLIST-TYPE:VOD']),
-    '#EXT-X-INDEPENDENT-SEGMENTS',
-  ];
-  segments.slice(from).forEach(({ file, startMs, durationMs }, index) => {
-    if (isTagged(from + index)) lines.push('#EXT-X-DISCONTINUITY');
-    lines.push(`#EXT-X-PROGRAM-DATE-TIME:${new Date(startMs).toISOString()}`, `#EXTINF:${seconds(durationMs)},`, file);
-  });
-  if (!isRolling) lines.push('#EXT-X-ENDLIST');
-  return `${lines.join('\n')}\n`;
+  const content = {
+    segments: segments.slice(from).map(({ file, startMs, durationMs }, index) => {
+      return { uri: file, startMs, durationMs, isDiscontinuous: isTagged(from + index) };
+    }),
+    targetSeconds: toTargetSeconds(segments),
+    mediaSequence: from,
+    discontinuitySequence: segments.slice(0, from).filter((_segment, index) => isTagged(index)).length,
+    independentSegments: true,
+    isEnded: !rolling,
+  };
+  return writePlaylist(content, rolling?.isDelta);
 }

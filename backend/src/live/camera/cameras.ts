@@ -73,7 +73,7 @@ export class Cameras {
   /** Sessions that are live as soon as there is something to show. */
   readonly #waiting = new Set<number>();
   /** Playlists of sessions; they are the same for all viewers until the next segment. */
-  readonly #playlists = new Map<number, string>();
+  readonly #playlists = new Map<number, { full?: string; delta?: string }>();
   readonly #endings = new Map<number, Promise<ChannelStatus>>();
   /** How often the sessions of a city have lost their picture. */
   readonly #losses = new Map<string, number>();
@@ -167,14 +167,15 @@ export class Cameras {
     return format && segments.length > 0 ? multivariantPlaylist(format, segments, `${CAMERA_RENDITION}/index.m3u8`) : undefined;
   }
 
-  /** The rolling playlist of a live session from its start; undefined without a segment. */
-  getPlaylist(session: StoredSession): string | undefined {
+  /** The rolling playlist of a live session from its start, or its delta update; undefined without a segment. */
+  getPlaylist(session: StoredSession, isDelta: boolean): string | undefined {
     const { sessionId } = session;
     const segments = this.#listSegments(session);
     if (segments.length === 0) return undefined;
-    const playlist = this.#playlists.get(sessionId) ?? mediaPlaylist(segments, this.#options.clock() - dvrWindowSeconds * 1000);
-    this.#playlists.set(sessionId, playlist);
-    return playlist;
+    const written = this.#playlists.get(sessionId) ?? {};
+    this.#playlists.set(sessionId, written);
+    const fromMs = this.#options.clock() - dvrWindowSeconds * 1000;
+    return (written[isDelta ? 'delta' : 'full'] ??= mediaPlaylist(segments, { fromMs, isDelta }));
   }
 
   /** The folder of a segment of a live session; undefined for a segment from before its start. */

@@ -5,6 +5,7 @@ import type { MediaGuard } from '../../media/mediaGuard.ts';
 import type { OpenTransfers } from '../../media/openTransfers.ts';
 import type { StoredSession } from '../../store/records.ts';
 import type { Store } from '../../store/store.ts';
+import { asksForDelta, sendPlaylist } from '../playlists/playlistAnswer.ts';
 import { findOpenSession } from '../registerLive.ts';
 import { toCacheControl } from '../../media/fileHeaders.ts';
 import { CAMERA_RENDITION, type Cameras } from './cameras.ts';
@@ -42,9 +43,9 @@ export function registerCamera(app: FastifyInstance, { store, cameras, guard, tr
 
   app.get(`${folder}/index.m3u8`, (request, reply) => {
     const session = findSession(request);
-    const playlist = session && cameras.getPlaylist(session);
-    if (playlist === undefined) return answerNone(reply);
-    return reply.header('cache-control', 'no-store').type('application/vnd.apple.mpegurl').send(playlist);
+    const playlist = session && cameras.getPlaylist(session, asksForDelta(request));
+    if (!session || playlist === undefined) return answerNone(reply);
+    return sendPlaylist(reply, playlist, session.password === undefined);
   });
 
   app.get(`${folder}/:file`, { schema: { hide: true } }, (request, reply) => {
@@ -53,6 +54,8 @@ export function registerCamera(app: FastifyInstance, { store, cameras, guard, tr
     const root = session && cameras.findFolder(session, file);
     if (!session || root === undefined) return answerNone(reply);
     transfers.add(reply.raw, () => requireAllowed(request, session.sessionId));
-    return reply.header('Cache-Control', toCacheControl(session.password === undefined)).sendFile(file, root, { cacheControl: false });
+    // The name of a segment says when it was recorded: no other one has this address later.
+    const caching = `${toCacheControl(session.password === undefined)}, immutable`;
+    return reply.header('Cache-Control', caching).sendFile(file, root, { cacheControl: false });
   });
 }
