@@ -16,6 +16,7 @@ let nginx: TestNginx | undefined;
 let caddy: TestCaddy | undefined;
 let nginxOrigin: string;
 let caddyOrigin: string;
+let mediaOrigin: string;
 
 beforeAll(async () => {
   const instances: [number, number] = [await findFreePort(), await findFreePort()];
@@ -32,7 +33,11 @@ beforeAll(async () => {
   for (const port of instances) await startPortal({ ...settings, PORT: String(port) });
   await nginx?.start();
   caddyOrigin = `http://127.0.0.1:${await findFreePort()}`;
-  const example = readFileSync(inRoot('deploy', 'Caddyfile'), 'utf8').replace('{$GALLERY_HOST:gallery.example.org}', caddyOrigin);
+  mediaOrigin = `http://127.0.0.1:${await findFreePort()}`;
+  const example = readFileSync(inRoot('deploy', 'Caddyfile'), 'utf8')
+    .replace('{$GALLERY_HOST:gallery.example.org}', caddyOrigin)
+    .replace('{$GALLERY_MEDIA_HOST:http://media.invalid}', mediaOrigin)
+    .replace('{$GALLERY_BACKEND:127.0.0.1:4400}', new URL(backend.url).host);
   caddy = await startCaddy(example.replaceAll(/127\.0\.0\.1:432([12]) ?/g, (_text, number) => `127.0.0.1:${instances[number - 1]} `));
 });
 
@@ -76,6 +81,13 @@ describe('32.7 the examples of proxies have limits', () => {
     await expect.poll(async () => (await post(1_200_000)).headers.get('x-request-id')).toBeNull();
     expect((await post(1_200_000)).status).toBeGreaterThanOrEqual(400);
     expect((await fetch(caddyOrigin, { headers: { 'x-long': 'x'.repeat(40_000) } })).status).toBe(431);
+  });
+
+  it('Caddy passes media, documents and live data to the backend, and nothing else', async () => {
+    const read = async (path: string) => (await fetch(mediaOrigin + path)).status;
+    expect(await read('/media/council/index.m3u8')).toBe(200);
+    for (const path of ['/', '/healthz', '/metrics', '/admin/clients', '/api/sessions', '/control/state', '/desk', '/mediax/a', '/MEDIA/a'])
+      expect([path, await read(path)]).toEqual([path, 404]);
   });
 });
 

@@ -1,12 +1,11 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inRoot, nodeBinary } from '../../scripts/lib/paths.mjs';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
-import { startBackend, stopPrograms } from '../support/programs.ts';
+import { startBackend, startProgram, stopPrograms } from '../support/programs.ts';
 
 let folder: string;
 
@@ -18,29 +17,58 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-it('copies everything into the container that the portal needs to run', async () => {
+/** An image of the Dockerfile: what it copies of the project, its settings and its program. */
+function readImageRules(name: string) {
   const dockerfile = readFileSync(inRoot('deploy', 'Dockerfile'), 'utf8');
-  const app = join(folder, 'app');
-  const copied = [...dockerfile.matchAll(/^COPY --from=build \/app\/(\S+) (\S+)$/gm)];
-  for (const [, from = '', to = ''] of copied) {
+  const rules = dockerfile.split(/^(?=FROM )/m).find((text) => text.startsWith(`FROM node:24-bookworm-slim${name}\n`));
+  if (rules === undefined) throw new Error(`The Dockerfile has no image '${name}'.`);
+  const copies = [...rules.matchAll(/^COPY (?:--from=build \/app\/)?(\w\S*) (\S+)$/gm)].map(([, from = '', to = '']) => [from, to]);
+  const [program, ...args] = JSON.parse(/^CMD (.*)$/m.exec(rules)?.[1] ?? '') as string[];
+  return { copies, program, args };
+}
+
+/** Makes the folder of an image; returns its path and its program there. */
+function makeImage({ copies, program, args }: ReturnType<typeof readImageRules>) {
+  const app = mkdtempSync(join(folder, 'app-'));
+  for (const [from = '', to = ''] of copies) {
     expect(to).toBe(from);
-    cpSync(inRoot(...from.split('/')), join(app, to), { recursive: true, filter: (path) => !/\.test\.ts$/.test(path) });
+    const filter = (path: string) => !/\.test\.tsx?$|\/node_modules$/.test(path);
+    cpSync(inRoot(...from.split('/')), join(app, to), { recursive: true, filter });
   }
   symlinkSync(inRoot('node_modules'), join(app, 'node_modules'));
-  const [program, ...args] = JSON.parse(/^CMD (.*)$/m.exec(dockerfile)?.[1] ?? '') as string[];
   expect(program).toBe('node');
+  const [script = '', ...rest] = args;
+  return { app, start: (environment: Record<string, string>) => startProgram(script, rest, environment, app) };
+}
 
+it('copies everything into the container that the portal needs to run', async () => {
   const backend = await startBackend();
-  const env = { ...toPortalEnvironment(backend.url), NODE_ENV: 'production', PORT: '0', PORTAL_SECRET: 'only-for-tests-'.repeat(3) };
-  const portal = spawn(nodeBinary, args, { cwd: app, env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-  const ended = once(portal, 'exit');
-  const [{ url }] = (await Promise.race([once(portal, 'message'), ended.then(() => expect.fail('it could not start'))])) as [
-    { url: string },
-  ];
+  const env = { ...toPortalEnvironment(backend.url), PORT: '0', PORTAL_SECRET: 'only-for-tests-'.repeat(3) };
+  const { child, ended, url } = await makeImage(readImageRules('')).start(env);
   const page = await fetch(`${url}/waterdam/gr-begroting`);
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('</html>')]);
-  portal.kill('SIGTERM');
-  expect(await ended).toEqual([0, null]);
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+});
+
+it('copies everything into the container that the backend needs to run, to import and to be controlled', async () => {
+  const { app, start } = makeImage(readImageRules(' AS backend'));
+  const { child, ended, url } = await start({ REFERENCE_PORT: '0', BACKEND_DATA_DIR: join(folder, 'data') });
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  const run = (script: string) => spawnSync(nodeBinary, [script, '--help'], { cwd: app, encoding: 'utf8' }).stdout;
+  expect(run('scripts/import.mjs')).toContain('npm run import');
+  expect(run('backend/src/control/cli.ts')).toContain('npm run control');
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+});
+
+it('compose.env.example has the variables of compose.yaml, and no container trusts the others', () => {
+  const compose = readFileSync(inRoot('deploy', 'compose.yaml'), 'utf8');
+  const example = readFileSync(inRoot('deploy', 'compose.env.example'), 'utf8');
+  const used = new Set([...compose.matchAll(/\$\{(\w+)/g)].map(([, name]) => name));
+  const named = new Set([...example.matchAll(/^(?:# )?(\w+)=/gm)].map(([, name]) => name));
+  expect(named).toEqual(used);
+  expect(compose).not.toMatch(/\btrust\b/);
 });
 
 const UNITS = [

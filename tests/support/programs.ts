@@ -30,8 +30,16 @@ export async function stopPrograms(): Promise<void> {
   await Promise.all(running.values());
 }
 
-/** Starts a program of this repository without the caller's settings; rejects with its output when it ends before it is ready. */
-export async function startProgram(script: string, args: string[], environment: Record<string, string>): Promise<Program> {
+/**
+ * Starts a program of this repository, or of a copy of it, without the caller's settings; rejects with its output when it ends before it is
+ * ready.
+ */
+export async function startProgram(
+  script: string,
+  args: string[],
+  environment: Record<string, string>,
+  folder = inRoot(),
+): Promise<Program> {
   const compiled = process.env['NODE_COMPILE_CACHE'];
   const env = {
     PATH: process.env['PATH'] ?? '',
@@ -39,7 +47,7 @@ export async function startProgram(script: string, args: string[], environment: 
     ...(compiled && { NODE_COMPILE_CACHE: compiled }),
     ...environment,
   };
-  const child = spawn(nodeBinary, [script, ...args], { cwd: inRoot(), env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  const child = spawn(nodeBinary, [script, ...args], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   const lines: string[] = [];
   const ended = new Promise<number | null>((resolve) => {
     child.once('close', (code) => {
