@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ApiError } from '../apiError.ts';
-import { sameSecret } from '../bearer.ts';
+import { matchesHash } from '../store/passwordHash.ts';
 import type { StoredSession } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import { findSession } from './find.ts';
@@ -36,7 +36,7 @@ export function registerSessionActions(app: FastifyInstance, store: Store, clock
 
   routes.post('/:city/sessions/:session/login', {
     schema: { tags, summary: 'Check a password', params, body: loginBodySchema, response: { 200: loggedinSchema, 404: errorSchema } },
-    handler: (request) => ({ loggedin: acceptsPassword(findSession(store, request.params).session, request.body.password) }),
+    handler: async (request) => ({ loggedin: await acceptsPassword(findSession(store, request.params).session, request.body.password) }),
   });
 
   routes.post('/:city/sessions/:session/loginAndSave', {
@@ -47,15 +47,15 @@ export function registerSessionActions(app: FastifyInstance, store: Store, clock
       body: registerBodySchema,
       response: { 200: loggedinSchema, 400: errorSchema, 404: errorSchema },
     },
-    handler: (request) => {
+    handler: async (request) => {
       const { session } = findSession(store, request.params);
-      const loggedin = acceptsPassword(session, request.body.password);
+      const loggedin = await acceptsPassword(session, request.body.password);
       if (loggedin) store.submissions.addRegistration(session.sessionId, clock(), request.body);
       return { loggedin };
     },
   });
 }
 
-function acceptsPassword(session: StoredSession, password: string): boolean {
-  return session.password === undefined || sameSecret(password, session.password);
+async function acceptsPassword(session: StoredSession, password: string): Promise<boolean> {
+  return session.password === undefined || matchesHash(password, session.password);
 }

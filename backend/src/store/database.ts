@@ -33,7 +33,8 @@ export class Database {
     try {
       requireKnownSchema(this.connection, file);
       if (isFile) restrictAccess(file);
-      this.connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
+      // What was removed is overwritten: the personal data of visitors, and passwords of earlier versions.
+      this.connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON');
       this.migrated = migrate(this.connection, file);
     } catch (error) {
       this.close();

@@ -1,6 +1,6 @@
 import { chmodSync, existsSync } from 'node:fs';
 
-/** The database has passwords of sessions and addresses of visitors: only its owner may read it and its copies (rule 20.10). */
+/** The database has hashes of passwords and addresses of visitors: only its owner may read it and its copies (rule 20.10). */
 export const OWNER_ONLY = 0o600;
 
 /** SQLite's code of an error of a damaged file. */

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createBackend } from '../app.ts';
 import { Database } from './database.ts';
 import { MIGRATIONS } from './migrations.ts';
+import { matchesHash } from './passwordHash.ts';
 import { fillTables, PREVIOUS_SCHEMA, PREVIOUS_TABLES } from './testSchemas.ts';
 
 let folder: string;
@@ -59,7 +60,8 @@ describe('a database of the version before (rule 20.11)', () => {
     createPrevious();
     const before = readRows(file);
     open();
-    expect(readRows(file)).toEqual({ ...before, seedFolders: [], liveCaptions: before['liveCaptions'] ?? [] });
+    const sessions = before['sessions']?.map((row) => ({ ...row, password: expect.stringMatching(/^scrypt\./) as string }));
+    expect(readRows(file)).toEqual({ ...before, sessions, seedFolders: [], liveCaptions: before['liveCaptions'] ?? [] });
     expect(Object.values(before).every((rows) => rows.length > 0)).toBe(true);
     const fresh = join(folder, 'new.sqlite');
     open(fresh);
@@ -74,6 +76,29 @@ describe('a database of the version before (rule 20.11)', () => {
     );
     open();
     expect(readRows(file)['liveCaptions']).toHaveLength(1);
+  });
+
+  it('has hashes instead of the passwords of its sessions, also of those that their folders had (rule 20.12)', async () => {
+    createPrevious();
+    const folders = MIGRATIONS.find(({ schema }) => schema === 10)?.sql;
+    use(file, (connection) => {
+      connection.exec(`${String(folders)}; PRAGMA user_version = 10`);
+      connection.exec(`
+        INSERT INTO seedFolders VALUES ('/seed/dorp/raad', '/seed/dorp', 'dorp', 1, 0, 'x', '{"session":{"password":"geheim"}}');
+        INSERT INTO sessions (sessionId, city, reference, name, startMs, status, language, password, published, viewers, script)
+          VALUES (2, 'dorp', 'open', 'Open', 1700000000000, 'vod', 'nl', NULL, 1, 0, 0);
+        INSERT INTO seedFolders VALUES ('/seed/dorp/open', '/seed/dorp', 'dorp', 2, 0, 'x', '{"session":{"password":"earlier"}}');
+      `);
+    });
+    open();
+    const { sessions, hashes } = use(file, (connection) => ({
+      sessions: connection.prepare('SELECT password FROM sessions ORDER BY sessionId').all(),
+      hashes: connection.prepare(`SELECT content ->> '$.session.password' AS hash FROM seedFolders ORDER BY sessionId`).all(),
+    }));
+    expect(sessions).toEqual([{ password: hashes[0]?.['hash'] }, { password: null }]);
+    expect(await matchesHash('geheim', String(hashes[0]?.['hash']))).toBe(true);
+    expect(await matchesHash('earlier', String(hashes[1]?.['hash']))).toBe(true);
+    expect(readFileSync(file).includes('geheim')).toBe(false);
   });
 
   it('is copied before, for its owner only, and not again at the next start', () => {

@@ -49,7 +49,11 @@ function runSteps(connection: DatabaseSync): void {
   connection.exec('BEGIN IMMEDIATE');
   try {
     const schema = readSchema(connection);
-    for (const step of MIGRATIONS) if (step.schema > schema) connection.exec(`${step.sql}; PRAGMA user_version = ${step.schema}`);
+    for (const step of MIGRATIONS.filter((one) => one.schema > schema)) {
+      if (typeof step.sql === 'string') connection.exec(step.sql);
+      else step.sql(connection);
+      connection.exec(`PRAGMA user_version = ${step.schema}`);
+    }
     connection.exec('COMMIT');
   } catch (error) {
     connection.exec('ROLLBACK');

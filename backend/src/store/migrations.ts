@@ -1,8 +1,12 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { hashPassword } from './passwordHash.ts';
+
 /** A step from one schema of the database to the next. */
 export interface Migration {
   /** The schema that the database has afterwards, `user_version`. */
   schema: number;
-  sql: string;
+  /** What it does: SQL, or a change of rows that SQL cannot express. */
+  sql: string | ((connection: DatabaseSync) => void);
 }
 
 /** The tables of version 0.1. */
@@ -67,6 +71,26 @@ const SEED_FOLDERS = `
   CREATE INDEX seedFoldersBySession ON seedFolders (sessionId);
 `;
 
+/** The password of a session, and that which its folder had at the last load. */
+interface PasswordRow {
+  sessionId: number;
+  password: string | null;
+  inFolder: string | null;
+}
+
+/** Replaces the passwords of sessions by their hashes (rule 20.12). */
+function hashPasswords(connection: DatabaseSync): void {
+  const setHash = connection.prepare('UPDATE sessions SET password = ? WHERE sessionId = ?');
+  const setContent = connection.prepare(`UPDATE seedFolders SET content = json_set(content, '$.session.password', ?) WHERE sessionId = ?`);
+  const sql = `SELECT sessionId, sessions.password, content ->> '$.session.password' AS inFolder FROM sessions LEFT JOIN seedFolders USING (sessionId)
+    WHERE sessions.password IS NOT NULL OR inFolder IS NOT NULL`;
+  for (const { sessionId, password, inFolder } of connection.prepare(sql).all() as unknown as PasswordRow[]) {
+    const hash = password === null ? undefined : hashPassword(password);
+    if (hash !== undefined) setHash.run(hash, sessionId);
+    if (inFolder !== null) setContent.run(inFolder === password && hash !== undefined ? hash : hashPassword(inFolder), sessionId);
+  }
+}
+
 /**
  * All steps, oldest first. A new file gets all of them, a file of an earlier version those that it lacks. A step that was released never
  * changes: add one.
@@ -75,4 +99,5 @@ export const MIGRATIONS: readonly [Migration, ...Migration[]] = [
   { schema: 8, sql: FIRST_TABLES },
   { schema: 9, sql: LIVE_CAPTIONS },
   { schema: 10, sql: SEED_FOLDERS },
+  { schema: 11, sql: hashPasswords },
 ];

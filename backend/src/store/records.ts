@@ -141,6 +141,7 @@ export interface StoredSession extends SessionPlan {
   channelName?: string;
   language: string;
   room?: number;
+  /** In the store its hash (rule 20.12). */
   password?: string;
   category?: string;
   published: boolean;

@@ -2,6 +2,7 @@ import type { Database } from './database.ts';
 import { replaceCityUses, saveSessionUses } from '../media/fileUses.ts';
 import type { LoadedCity, LoadedSession } from '../seed/loadedSeed.ts';
 import { mergeStoredCity, mergeStoredSession, saveCityFolder, saveSessionFolder, type Stamps } from './seedFolders.ts';
+import { reuseHash } from './passwordHash.ts';
 
 /** Tables with what the folder of a session says, by their column of the session's id. */
 const CONTENT_TABLES = ['sessions', 'media', 'scripts', 'subtitles', 'records', 'fileUses'];
@@ -15,7 +16,7 @@ export function saveCity(database: Database, loaded: LoadedCity, stamps: Stamps)
   database.insert('cities', { ...city });
   replaceCityUses(database, city.name);
   saveCityFolder(database, loaded, stamps);
-  for (const session of sessions) {
+  for (const session of sessions.map((one) => withHash(database, one))) {
     saveSession(database, session);
     saveSessionFolder(database, folder, session, stamps);
   }
@@ -27,7 +28,8 @@ export function saveCity(database: Database, loaded: LoadedCity, stamps: Stamps)
  * Returns a line for each change of the folders that is not used for this reason. The caller starts the transaction.
  */
 export function replaceCity(database: Database, loaded: LoadedCity, stamps: Stamps): string[] {
-  const { folder, sessions, files } = loaded;
+  const { folder, files } = loaded;
+  const sessions = loaded.sessions.map((session) => withHash(database, session));
   const { merged: city, unused } = mergeStoredCity(database, loaded.city);
   database.run('DELETE FROM cities WHERE name = ?', city.name);
   database.insert('cities', { ...city });
@@ -43,6 +45,18 @@ export function replaceCity(database: Database, loaded: LoadedCity, stamps: Stam
     database.insert('files', { ...file });
   }
   return [...unused, ...results.flatMap((result) => result.unused)];
+}
+
+/** The hash with which the database stores a password of a session (rule 20.12): the one that it has, if the password is the same. */
+export function toStoredHash(database: Database, sessionId: number, password: string): string {
+  const row = database.one('SELECT password FROM sessions WHERE sessionId = ? AND password IS NOT NULL', sessionId);
+  return reuseHash(password, row && String(row['password']));
+}
+
+function withHash(database: Database, loaded: LoadedSession): LoadedSession {
+  const { password, sessionId } = loaded.session;
+  if (password === undefined) return loaded;
+  return { ...loaded, session: { ...loaded.session, password: toStoredHash(database, sessionId, password) } };
 }
 
 /** Removes a session with all that belongs to it. The caller starts the transaction. */

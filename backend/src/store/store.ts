@@ -13,7 +13,7 @@ import type {
   StoredSession,
   SubtitleVersion,
 } from './records.ts';
-import { removeSession, replaceCity, saveCity } from './saveCity.ts';
+import { removeSession, replaceCity, saveCity, toStoredHash } from './saveCity.ts';
 import { listSeedFolders, renewRelativeDates, type SeedFolder, type Stamps } from './seedFolders.ts';
 import type { LoadedCity, StoredCity } from '../seed/loadedSeed.ts';
 import type { SessionPlanChange } from '../seed/startSchema.ts';
@@ -161,8 +161,10 @@ export class Store {
     return this.database.all(`${SELECT_SESSION} WHERE city = ? ORDER BY startMs DESC LIMIT ?`, city, limit).map(toStoredSession);
   }
 
+  /** Changes fields of a session; a password is stored as its hash. */
   updateSession(sessionId: number, change: SessionChange): void {
-    for (const [column, value] of Object.entries(change))
+    const hashed = typeof change.password === 'string' ? { password: toStoredHash(this.database, sessionId, change.password) } : {};
+    for (const [column, value] of Object.entries({ ...change, ...hashed }))
       this.database.run(`UPDATE sessions SET ${column} = ? WHERE sessionId = ?`, value, sessionId);
   }
 

@@ -1,9 +1,10 @@
-import { cpSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Backend, type BackendOptions, createBackend } from '../../app.ts';
 import { toControlCall } from '../../control/commands.ts';
+import { matchesHash } from '../../store/passwordHash.ts';
 import { SMALL_SEED, writeSeed } from '../testSeed.ts';
 
 const SESSION = { ...(SMALL_SEED['dorp/sessions/raad/session.json'] as object), status: 'planned', password: undefined };
@@ -29,7 +30,7 @@ const sessions = () => join(folder, 'dorp/sessions');
 async function start(options: BackendOptions = {}): Promise<Backend> {
   await backend?.close();
   const seed = { seedDirs: [folder], mediaDir: folder, database: database(), watch: true };
-  backend = await createBackend({ clock: () => nowMs, controlToken: 'control', ...seed, ...options });
+  backend = await createBackend({ clock: () => nowMs, controlToken: 'control', apiToken: 'api', ...seed, ...options });
   return backend;
 }
 
@@ -147,12 +148,37 @@ describe('a restart with a database and the seed (rule 13.22)', () => {
     const put = (change: object) => writeFileSync(join(sessions(), 'raad/session.json'), JSON.stringify({ ...SESSION, ...change }));
     put({ description: 'Unknown since when', password: 'new', published: false });
     await start();
-    expect(find('raad')).toMatchObject({ password: 'new', published: false });
+    expect(await matchesHash('new', find('raad')?.password ?? '')).toBe(true);
+    expect(find('raad')?.published).toBe(false);
     expect(find('raad')).toMatchObject({ name: 'Gemeenteraad', state: 'postponed' });
     put({ name: 'Corrected', description: 'Unknown since when' });
     await start();
     expect(find('raad')).toMatchObject({ name: 'Corrected', state: 'postponed' });
     expect(find('raad')).not.toHaveProperty('description');
+  });
+});
+
+describe('the password of a session (rule 20.12)', () => {
+  it('keeps its hash when its folder changes otherwise, and is nowhere in the database', async () => {
+    const put = (change: object) => writeFileSync(join(sessions(), 'raad/session.json'), JSON.stringify({ ...SESSION, ...change }));
+    put({ password: 'lijsterbes' });
+    await start();
+    const hash = find('raad')?.password;
+    put({ password: 'lijsterbes', name: 'Corrected' });
+    await start();
+    expect(find('raad')).toMatchObject({ name: 'Corrected', password: hash });
+    put({ password: 'vlierbes', name: 'Corrected' });
+    await start();
+    expect(find('raad')?.password).not.toBe(hash);
+    const login = async (password: string) => {
+      const request = { method: 'POST', url: '/api/dorp/sessions/raad/login', payload: { password } } as const;
+      return (await backend?.app.inject({ ...request, headers: { authorization: 'Bearer api' } }))?.json<{ loggedin: boolean }>();
+    };
+    expect([await login('vlierbes'), await login('lijsterbes')]).toEqual([{ loggedin: true }, { loggedin: false }]);
+    await backend?.close();
+    backend = undefined;
+    for (const file of readdirSync(folder).filter((name) => name.startsWith('.data')))
+      expect(/lijsterbes|vlierbes/.test(readFileSync(join(folder, file), 'latin1'))).toBe(false);
   });
 });
 
