@@ -122,6 +122,22 @@ if (IS_FULL) {
   });
 }
 
+test('a live video goes back as far as before when its playlist was updated (rule 19.13)', async ({ page }) => {
+  const updates: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (response.url().includes('_HLS_skip=YES')) updates.push(response.text());
+  });
+  await open(page, LIVE);
+  await expect.poll(() => updates.length, { timeout: 30_000 }).toBeGreaterThan(2);
+  for (const update of await Promise.all(updates)) expect(update).toContain('#EXT-X-SKIP');
+  const liveMs = await readPlayhead(page);
+  await seek(page, (await currentTime(page)) - 900);
+  await expect.poll(() => readPlayhead(page)).toBeLessThan(liveMs - 850_000);
+  const position = await readPlayhead(page);
+  await expect.poll(() => isPlaying(page)).toBe(true);
+  await expect.poll(() => readPlayhead(page)).toBeGreaterThan(position);
+});
+
 test('a live video stays at its position when sound only is chosen', async ({ page }) => {
   await open(page, LIVE);
   await pause(page);

@@ -17,8 +17,9 @@ export async function changePlaylists(page: Page, change: (playlist: string) => 
 /** A playlist without PROGRAM-DATE-TIME. */
 export const removeDates = (playlist: string): string => playlist.replace(/^#EXT-X-PROGRAM-DATE-TIME:.*\n/gm, '');
 
-/** A playlist with its last `count` segments only. */
-export function keepLastSegments(playlist: string, count: number): string {
+/** A playlist with its last `count` segments only, and without the offer of delta updates, which count all segments. */
+export function keepLastSegments(whole: string, count: number): string {
+  const playlist = whole.replace(/^#EXT-X-SERVER-CONTROL:.*\n/m, '');
   // A discontinuity tag belongs to the segment after it.
   const [head = '', ...segments] = playlist.split(/^(?=#EXT-X-DISCONTINUITY\n)|^(?<!#EXT-X-DISCONTINUITY\n)(?=#EXT-X-PROGRAM-DATE-TIME)/m);
   const removed = segments.slice(0, -count);

@@ -55,7 +55,7 @@ describe('media of an unpublished session', () => {
 
   it('are not for caches between if they are not open', async () => {
     const cacheOf = async (address: string) => (await media.get(address)).headers['cache-control'];
-    expect(await cacheOf('/media/shared.mp3')).toBe('public, max-age=3600, s-maxage=15');
+    expect(await cacheOf('/media/shared.mp3')).toBe('public, max-age=3600, s-maxage=10, stale-while-revalidate=5');
     expect(await cacheOf((await media.playlistOf('raad')).mp4)).toBe('private, max-age=3600');
   });
 });

@@ -4,13 +4,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 export const asksForDelta = ({ query }: FastifyRequest): boolean => (query as { _HLS_skip?: unknown })._HLS_skip === 'YES';
 
 /**
- * How long caches in front of the backend use a playlist: half a segment, at least 1 s. Browsers ask for it each time: a player that has
- * found nothing new waits for half a segment itself. A playlist that not everybody may have is for no cache (rule 25.6).
+ * How long caches in front of the backend use a playlist: half a segment, at least 1 s, and 1 s more for those who ask while the next one
+ * is fetched. Browsers ask for it each time: a player that has found nothing new waits for half a segment itself. A playlist that not
+ * everybody may have is for no cache (rule 25.6).
  */
 export function toPlaylistCaching(isOpen: boolean, playlist: string): string {
   if (!isOpen) return 'private, no-store';
   const [, targetSeconds] = /^#EXT-X-TARGETDURATION:(\d+)$/m.exec(playlist) ?? [];
-  return `public, max-age=0, s-maxage=${Math.max(1, Math.floor(Number(targetSeconds ?? 0) / 2))}`;
+  return `public, max-age=0, s-maxage=${Math.max(1, Math.floor(Number(targetSeconds ?? 0) / 2))}, stale-while-revalidate=1`;
 }
 
 /** Sends a playlist of a stream to whoever may have it. */
