@@ -143,8 +143,14 @@ describe.skipIf(missingFfmpeg !== undefined)('sessions that show a camera', () =
     expect(others).toEqual([]);
     expect(Date.parse(first?.startUTC ?? '')).toBe(firstMs);
     expect(Date.parse(second?.startUTC ?? '')).toBeGreaterThan(topicMs);
-    for (const part of [first, second]) {
+    const files = await ask<{ duration?: number }[]>(backend, 'raad/streamfiles');
+    for (const [index, part] of [first, second].entries()) {
       const { url, text } = await readStream(part?.source.file);
+      const lengths = [...text.matchAll(/#EXTINF:([\d.]+)/g)].map(([, seconds]) => Number(seconds));
+      expect(files[index]?.duration).toBeCloseTo(
+        lengths.reduce((sum, seconds) => sum + seconds, 0),
+        3,
+      );
       expect(text).toContain('#EXT-X-ENDLIST');
       expect(text).not.toContain('#EXT-X-DISCONTINUITY\n');
       expect(Date.parse(/PROGRAM-DATE-TIME:(.*)/.exec(text)?.[1] ?? '')).toBe(Date.parse(part?.startUTC ?? ''));

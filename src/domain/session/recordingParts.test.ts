@@ -13,6 +13,7 @@ import {
   type RecordingPart,
   toSeekPath,
   type StreamFile,
+  toLength,
   toParts,
 } from './recordingParts.ts';
 import { jumpPosition, speechPosition } from '../playback/recordingPosition.ts';
@@ -36,6 +37,21 @@ const file = (startMs: number, details: Partial<StreamFile> = {}): StreamFile =>
 });
 const startsOf = (parts: RecordingPart[]) => parts.map(({ playlist: { startUtcMs } }) => startUtcMs);
 const two = toParts([playlist(0), playlist(2 * HOUR)], [], 3 * HOUR);
+
+describe('the length of a recording with one part (rule 6.8)', () => {
+  it.each([
+    ['that of its file, when the session went on without a picture', 1376, 3885, 1376],
+    ['that of the session, when the file is longer', 9000, 3885, 3885],
+    ['that of the session, when that of the file is unknown', undefined, 3885, 3885],
+    ['that of its file, when that of the session is unknown', 1376, undefined, 1376],
+  ])('is %s', (_what, durationSeconds, sessionSeconds, expected) => {
+    expect(toLength(playlist(1000), [file(0, { durationSeconds }), file(HOUR)], sessionSeconds)).toBe(expected);
+  });
+
+  it('begins at its first played position', () => {
+    expect(toLength(playlist(0, { startSeconds: 60 }), [file(0, { durationSeconds: 100 })], 3885)).toBe(40);
+  });
+});
 
 describe('the parts of a recording (rule 6.8)', () => {
   it('are its playlists, ordered by start', () => {

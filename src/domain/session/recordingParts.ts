@@ -68,6 +68,16 @@ export function toParts(playlists: readonly Playlist[], files: readonly StreamFi
   });
 }
 
+/**
+ * Seconds from the first played position of a recording with one part: those of its file, if the API lists it, and not more than those of
+ * the session, which may go on without a picture (rule 6.8).
+ */
+export function toLength(playlist: Playlist, files: readonly StreamFile[], sessionSeconds: number | undefined): number | undefined {
+  const fileSeconds = files.find(({ startMs }) => startsAt(playlist, startMs))?.durationSeconds;
+  if (fileSeconds === undefined) return sessionSeconds;
+  return Math.min(Math.max(0, fileSeconds - playlist.startSeconds), sessionSeconds ?? Infinity);
+}
+
 /** Index, from 0, of the part that an instant belongs to (rule 6.8). */
 export const getPartIndex = (instantMs: number, parts: readonly RecordingPart[]): number =>
   Math.max(

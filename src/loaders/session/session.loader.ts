@@ -6,7 +6,7 @@ import { isIdentifier } from '../../domain/http/identifiers.ts';
 import { daysUntil, isFollowedLive, toLiveContent } from '../../domain/live/liveContent.ts';
 import { isUnknown, UNKNOWN_RECORDS } from '../../domain/session/metadata.ts';
 import { isPlayable, type Playlist } from '../../domain/playback/playlist.ts';
-import { recordingEndSeconds, resolvePart, type RecordingPart, toParts } from '../../domain/session/recordingParts.ts';
+import { recordingEndSeconds, resolvePart, type RecordingPart, toLength, toParts } from '../../domain/session/recordingParts.ts';
 import { fail, ok, type Result } from '../../domain/http/result.ts';
 import { isTeamsRoom } from '../../domain/session/room.ts';
 import {
@@ -80,12 +80,11 @@ async function loadContent(city: City, session: Session, link: DeepLink, nowMs: 
   const endSeconds = recordingEndSeconds({
     ...recording,
     parts: { list: recording.parts, current: 0 },
-    durationSeconds: session.durationSeconds,
   });
   const { index: current, skippedSeconds } = resolvePart(recording.parts, link, metadata.topics, endSeconds);
   const part = recording.parts[current];
   const playlist = part?.playlist ?? recording.playlist;
-  const durationSeconds = part?.durationSeconds ?? session.durationSeconds;
+  const durationSeconds = part?.durationSeconds ?? recording.durationSeconds;
   const roomName = session.room !== undefined && rooms?.ok ? rooms.value.get(session.room) : undefined;
   return {
     playlist,
@@ -104,16 +103,28 @@ async function loadContent(city: City, session: Session, link: DeepLink, nowMs: 
   };
 }
 
+/** A recording, or a live stream. */
+interface Recording {
+  playlist: Playlist | undefined;
+  /** Empty for one part. */
+  parts: RecordingPart[];
+  /** That of one part; of several, that of the session. */
+  durationSeconds: number | undefined;
+}
+
 /** Loads the playlist to play and the parts of a recording in several parts (rules 6.8, 7.1); only a recording has stream files. */
-async function loadRecording(city: City, session: Session): Promise<{ playlist: Playlist | undefined; parts: RecordingPart[] }> {
+async function loadRecording(city: City, session: Session): Promise<Recording> {
   const [playlists, files] = await Promise.all([
     loadPlaylists(city, session),
     session.channelStatus === 'vod' ? loadStreamFiles(city, session) : undefined,
   ]);
   const known = playlists.ok ? playlists.value : [];
   const playlist = choosePlaylist(session, known[0]);
-  if (!playlist) return { playlist, parts: [] };
-  return { playlist, parts: toParts([playlist, ...known.slice(1)], files?.ok ? files.value : [], session.endMs) };
+  const { durationSeconds } = session;
+  if (!playlist) return { playlist, parts: [], durationSeconds };
+  const listed = files?.ok ? files.value : [];
+  const parts = toParts([playlist, ...known.slice(1)], listed, session.endMs);
+  return { playlist, parts, durationSeconds: parts.length > 0 ? durationSeconds : toLength(playlist, listed, durationSeconds) };
 }
 
 /** Chooses the playlist, else the session's own recording (rule 7.1); undefined when the video is unavailable (rule 3.8). */

@@ -2,16 +2,23 @@ import type { ChildProcess } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import type { FastifyBaseLogger } from 'fastify';
 import { lastLine, startProgram } from '../../programs/runProgram.ts';
 import { type CameraAddress, describeAddress, toInputArguments } from './cameraAddress.ts';
 import { isCameraLost } from './cameraLoss.ts';
 import type { StreamFormat } from './cameraPlaylist.ts';
 import { findCameraPrograms } from './cameraPrograms.ts';
-import { type CameraSegment, endOf, parseListLine, parseSegmentFile, placeSegment, toSegmentFile } from './cameraSegments.ts';
+import {
+  type CameraSegment,
+  endOf,
+  type FinishedSegment,
+  parseSegmentFile,
+  placeSegment,
+  SegmentList,
+  toSegmentFile,
+} from './cameraSegments.ts';
 import type { RecordingFailures } from '../ended/recordingFailures.ts';
-import { readStreamFormat } from './streamFormat.ts';
+import { readLengthMs, readStreamFormat } from './streamFormat.ts';
 
 /** ffmpeg ends a segment at the first key frame after this time: key frames every 2 s give segments of 2 s. */
 const SEGMENT_SECONDS = '1.9';
@@ -81,10 +88,11 @@ export class CameraFeed {
     if (!this.format && newest) this.#inOrder(() => this.#examine(join(this.folder, newest.file)));
     rmSync(this.#incoming, { recursive: true, force: true });
     mkdirSync(this.#incoming);
-    const output = ['-f', 'segment', '-segment_format', 'mpegts', '-segment_time', SEGMENT_SECONDS];
-    const list = ['-segment_list', 'pipe:1', '-segment_list_type', 'csv'];
+    // The HLS muxer measures a segment from its key frame to the next, whatever the frame rate, and lets the continuity counters run on.
+    const output = ['-f', 'hls', '-hls_time', SEGMENT_SECONDS, '-hls_segment_filename', join(this.#incoming, '%d.ts')];
+    const list = ['-hls_list_size', '1', 'pipe:1'];
     const streams = ['-map', '0:v:0', '-map', '0:a:0?', '-c', 'copy'];
-    const args = ['-nostdin', '-v', 'error', ...toInputArguments(address), ...streams, ...output, ...list, join(this.#incoming, '%d.ts')];
+    const args = ['-nostdin', '-v', 'error', ...toInputArguments(address), ...streams, ...output, ...list];
     const child = startProgram(findCameraPrograms().ffmpeg, args);
     this.#child = child;
     let isFirst = true;
@@ -92,15 +100,15 @@ export class CameraFeed {
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       messages = (messages + text).slice(-2000);
     });
-    if (child.stdout)
-      createInterface({ input: child.stdout }).on('line', (line) => {
-        const arrivedMs = this.#options.clock();
-        const listed = parseListLine(line);
-        if (!listed) return;
-        const entry = { ...listed, isFirst };
+    const finished = new SegmentList();
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      const arrivedMs = this.#options.clock();
+      for (const segment of finished.read(text)) {
+        const entry = { ...segment, isFirst };
         isFirst = false;
         this.#inOrder(() => this.#add(entry, arrivedMs));
-      });
+      }
+    });
     child.once('close', () => void this.#added.then(() => this.#onEnd(isFirst ? messages : '')));
     child.once('error', (error) => log.error(error));
   }
@@ -138,8 +146,9 @@ export class CameraFeed {
     });
   }
 
-  async #add({ file, durationMs, isFirst }: { file: string; durationMs: number; isFirst: boolean }, arrivedMs: number): Promise<void> {
+  async #add({ file, isFirst, ...finished }: FinishedSegment & { isFirst: boolean }, arrivedMs: number): Promise<void> {
     const incoming = join(this.#incoming, file);
+    const durationMs = (finished.isLast ? await readLengthMs(incoming) : undefined) ?? finished.durationMs;
     if (isFirst) {
       await this.#examine(incoming);
       this.#lastFailure = '';

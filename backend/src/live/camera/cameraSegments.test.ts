@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CameraSegment } from './cameraSegments.ts';
-import { endOf, parseListLine, parseSegmentFile, placeSegment, selectSegments, toConnections, toSegmentFile } from './cameraSegments.ts';
+import { endOf, parseSegmentFile, placeSegment, SegmentList, selectSegments, toConnections, toSegmentFile } from './cameraSegments.ts';
 
 const NOW = 1_795_661_582_000;
 
@@ -32,18 +32,30 @@ describe('the name of a segment', () => {
   });
 });
 
-describe('a line of the list of ffmpeg', () => {
-  it('has a file and its length', () => {
-    expect(parseListLine('12.ts,2.023000,4.023222')).toEqual({ file: '12.ts', durationMs: 2000 });
+describe('the list of segments of ffmpeg', () => {
+  const toPlaylist = (file: string, seconds: number) =>
+    `#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-TARGETDURATION:2\n#EXT-X-MEDIA-SEQUENCE:0\n#EXTINF:${seconds.toFixed(6)},\n${file}\n`;
+
+  it('has each segment with its length, wherever the text is divided, and says which is the last', () => {
+    const text = `${toPlaylist('11.ts', 5)}${toPlaylist('12.ts', 2.000_222)}#EXT-X-ENDLIST\n`;
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: text.indexOf('12.ts') }), (index) => {
+        const list = new SegmentList();
+        expect([...list.read(text.slice(0, index)), ...list.read(text.slice(index))]).toEqual([
+          { file: '11.ts', durationMs: 5000, isLast: false },
+          { file: '12.ts', durationMs: 2000, isLast: true },
+        ]);
+      }),
+    );
   });
 
-  it.each(['', 'frame=1', '0.ts,0.000000,0.000000', '0.ts,2.000000,1.000000', '../0.ts,0.000000,2.000000'])('is not %j', (line) => {
-    expect(parseListLine(line)).toBeUndefined();
+  it.each([toPlaylist('../0.ts', 2), toPlaylist('0.ts', 0), toPlaylist('0.mp4', 2), '#EXT-X-ENDLIST\n'])('has none in %j', (text) => {
+    expect(new SegmentList().read(text)).toEqual([]);
   });
 
   it('has lengths whose sum does not drift', () => {
-    const ends = Array.from({ length: 7200 }, (_, index) => (index + 1) * 2.000_4);
-    const lengths = ends.map((end, index) => parseListLine(`0.ts,${(ends[index - 1] ?? 0).toFixed(6)},${end.toFixed(6)}`)?.durationMs ?? 0);
+    const list = new SegmentList();
+    const lengths = Array.from({ length: 7200 }, (_, index) => list.read(toPlaylist(`${index}.ts`, 2.000_4))[0]?.durationMs ?? 0);
     expect(lengths.reduce((sum, ms) => sum + ms, 0)).toBe(Math.round(7200 * 2000.4));
   });
 });

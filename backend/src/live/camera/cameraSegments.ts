@@ -30,13 +30,41 @@ export function parseSegmentFile(file: string): Omit<CameraSegment, 'bytes'> | u
   return { file, startMs: Number(startMs), durationMs: Number(durationMs), isFirst: first !== undefined };
 }
 
-/** Parses a line of ffmpeg's list of segments, `0.ts,0.000000,2.023000` (seconds); undefined if it is none. */
-export function parseListLine(line: string): { file: string; durationMs: number } | undefined {
-  const [, file, start, end] = /^(\d+\.ts),(\d+\.\d+),(\d+\.\d+)$/.exec(line.trim()) ?? [];
-  if (file === undefined) return undefined;
-  // Round the ends, not the length: the sum of many lengths stays exact.
-  const durationMs = Math.round(Number(end) * 1000) - Math.round(Number(start) * 1000);
-  return durationMs > 0 ? { file, durationMs } : undefined;
+/** A segment that ffmpeg has finished. */
+export interface FinishedSegment {
+  file: string;
+  /** From its start to the start of the next one; ffmpeg only estimates that of the last one of a connection. */
+  durationMs: number;
+  isLast: boolean;
+}
+
+/** Reads what the HLS muxer of ffmpeg writes: after each segment a playlist that has this segment only. */
+export class SegmentList {
+  #rest = '';
+  #lengthSeconds = 0;
+  #endSeconds = 0;
+
+  /** The segments in what ffmpeg has written since the last call. */
+  read(text: string): FinishedSegment[] {
+    const lines = (this.#rest + text).split('\n');
+    this.#rest = lines.pop() ?? '';
+    const finished: FinishedSegment[] = [];
+    for (const line of lines) {
+      const [, length] = /^#EXTINF:(\d+\.\d+),/.exec(line) ?? [];
+      if (length !== undefined) this.#lengthSeconds = Number(length);
+      if (/^\d+\.ts$/.test(line)) finished.push({ file: line, durationMs: this.#advance(), isLast: false });
+      const newest = finished.at(-1);
+      if (line === '#EXT-X-ENDLIST' && newest) newest.isLast = true;
+    }
+    return finished.filter(({ durationMs }) => durationMs > 0);
+  }
+
+  /** Rounds the ends, not the length: the sum of many lengths stays exact. */
+  #advance(): number {
+    const startMs = Math.round(this.#endSeconds * 1000);
+    this.#endSeconds += this.#lengthSeconds;
+    return Math.round(this.#endSeconds * 1000) - startMs;
+  }
 }
 
 /**

@@ -8,10 +8,11 @@ import type { CameraSegment } from './cameraSegments.ts';
 import { MEDIA_PLAYLIST, toPlaylistPath } from './recordingFiles.ts';
 import { readStreamFormat } from './streamFormat.ts';
 
-/** A part of a recording: its folder in the folder of the session, and its start in seconds. */
+/** A part of a recording: its folder in the folder of the session, its start, and its length, in seconds. */
 interface RecordedStream {
   name: string;
   start: number;
+  duration: number;
 }
 
 /** Writes the segments of each connection of the camera as a stream to the folder of a session; `zeroMs` is position 0 (epoch ms). */
@@ -30,7 +31,8 @@ export async function writeStreams(
     const { format } = await readStreamFormat(join(folder, name, first.file));
     writeFileSync(join(folder, name, MEDIA_PLAYLIST), mediaPlaylist(segments));
     writeFileSync(join(folder, toPlaylistPath(name)), multivariantPlaylist(format, segments, MEDIA_PLAYLIST));
-    streams.push({ name, start: (first.startMs - zeroMs) / 1000 });
+    const duration = segments.reduce((sum, { durationMs }) => sum + durationMs, 0) / 1000;
+    streams.push({ name, start: (first.startMs - zeroMs) / 1000, duration });
   }
   return streams;
 }
@@ -42,7 +44,9 @@ export function writeMedia(
   { languages, startTime }: Pick<MediaSeed, 'languages' | 'startTime'>,
 ): void {
   const [first, ...parts] = streams.map(({ name, start }) => ({ start, hls: toPlaylistPath(name) }));
-  if (first) writeJson(join(folder, 'media.json'), { hls: first.hls, languages, startTime, parts } satisfies Partial<MediaSeed>);
+  if (!first) return;
+  const media: Partial<MediaSeed> = { hls: first.hls, languages, startTime, streamfiles: [...streams], parts };
+  writeJson(join(folder, 'media.json'), media);
 }
 
 /** Creates `stream`, or `stream-2` and so on beside an earlier recording, and returns its name. */

@@ -31,6 +31,16 @@ export async function readStreamFormat(file: string): Promise<{ format: StreamFo
   return toStreamFormat((JSON.parse(output.toString()) as { streams: ProbedStream[] }).streams);
 }
 
+/** Measures the picture of a segment, or the sound of one without a picture; undefined for a single frame, which has no length. */
+export async function readLengthMs(file: string): Promise<number | undefined> {
+  const entries = 'stream=codec_type,duration';
+  const output = await runProgram(findCameraPrograms().ffprobe, ['-v', 'error', '-of', 'json', '-show_entries', entries, file]);
+  const { streams } = JSON.parse(output.toString()) as { streams: { codec_type: string; duration?: string }[] };
+  const { duration } = streams.find(({ codec_type: type }) => type === 'video') ?? streams[0] ?? {};
+  const lengthMs = Math.round(Number(duration) * 1000);
+  return lengthMs > 0 ? lengthMs : undefined;
+}
+
 /** Converts the answer of ffprobe. A codec with an unknown name is not in `codecs`, which is empty then: a player finds out itself. */
 export function toStreamFormat(streams: readonly ProbedStream[]): { format: StreamFormat; unsuitable: string[] } {
   const codecs = streams.map(toCodec);
