@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { bringDecisions, findBackendHome } from './lib/backendHome.mjs';
 import { ensureBuilt } from './lib/ensureBuilt.mjs';
 import { Children } from './lib/children.mjs';
 import { ensureInstalled } from './lib/install.mjs';
@@ -81,7 +82,14 @@ const startWithReference = async (/** @type {Children} */ children, /** @type {s
   const trustedProxies = process.env.BACKEND_TRUSTED_PROXIES || process.env.PORTAL_TRUSTED_PROXIES || '0';
   // One Prometheus reads both.
   const metricsToken = process.env.BACKEND_METRICS_TOKEN || process.env.PORTAL_METRICS_TOKEN || '';
-  const settings = { ...controlFileTokens, BACKEND_TRUSTED_PROXIES: trustedProxies, BACKEND_METRICS_TOKEN: metricsToken };
+  const home = findBackendHome(args, process.env);
+  if (home !== undefined) bringDecisions(home);
+  const settings = {
+    ...controlFileTokens,
+    BACKEND_TRUSTED_PROXIES: trustedProxies,
+    BACKEND_METRICS_TOKEN: metricsToken,
+    ...(home !== undefined && { BACKEND_DATA_DIR: home }),
+  };
   const backend = await keepReference(children, ['--quiet', ...args], settings);
   const publicUrl = findPublicUrl(backend, args);
   const environment = { ...toPortalEnvironment(backend, publicUrl), PORTAL_SECRET: getSecret('PORTAL_SECRET') };

@@ -4,6 +4,7 @@ import { RUNNING_DIR, writeRunningBackend } from './control/runningBackends.ts';
 import { SeedError } from './seed/seedError.ts';
 import type { Settings } from './settings.ts';
 import { readSettings, USAGE } from './settings.ts';
+import { lockDatabase } from './store/primaryLock.ts';
 
 /** Runs the program with the arguments and the environment of this process; ends the process when it cannot start. */
 export async function runBackend(): Promise<void> {
@@ -20,6 +21,8 @@ export async function runBackend(): Promise<void> {
 }
 
 async function run(settings: Settings): Promise<void> {
+  const { database, follow } = settings.backend;
+  const unlock = database === undefined || database === ':memory:' || follow ? () => undefined : lockDatabase(database);
   const backend = await start(settings);
   const removeFile = settings.backend.controlToken === undefined ? writeControlFile(backend) : () => undefined;
   let stopping = false;
@@ -27,7 +30,10 @@ async function run(settings: Settings): Promise<void> {
     if (stopping) return;
     stopping = true;
     removeFile();
-    void backend.close().then(() => process.exit(0));
+    void backend.close().then(() => {
+      unlock();
+      process.exit(0);
+    });
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);

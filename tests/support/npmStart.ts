@@ -24,6 +24,7 @@ export async function runStart(environment: Record<string, string>, args: string
       ...(compiled && { NODE_COMPILE_CACHE: compiled }),
       PORTAL_DATA_DIR: folder,
       PORTAL_SEARCH: 'off',
+      BACKEND_DATA_DIR: 'off',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -34,9 +34,13 @@ export function listSeedFolders(database: Database, seedDirs: readonly string[])
     });
 }
 
-/** Marks the folders whose dates count from the start of the backend as changed. */
+/**
+ * Marks the folders whose dates count from the start of the backend as changed, and those with a script as newer than their session: the
+ * script begins again, so what it had changed is not what was done by hand.
+ */
 export function renewRelativeDates(database: Database): void {
   database.run(`UPDATE seedFolders SET stamp = '' WHERE isRelative = 1`);
+  database.run('UPDATE seedFolders SET content = NULL WHERE isRelative = 1 AND sessionId IN (SELECT sessionId FROM scripts)');
 }
 
 /** Marks the folder of a session as newer than the session: the next load takes all of it. */

@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { type Backend, createBackend } from '../../app.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'scripted-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const readLive = async ({ store }: Backend) => {
+  const session = store.getSession('waterdam', 'live-raad');
+  const { sessionId = 0 } = session ?? {};
+  return {
+    description: session?.description,
+    speeches: store.getList(sessionId, 'speeches'),
+    attendees: store.getList(sessionId, 'attendees'),
+  };
+};
+
+it('begin again with their script at a start, without what it had changed before (rule 13.22)', async () => {
+  const options = { database: join(folder, 'gallery.sqlite'), watch: true };
+  const first = await createBackend(options);
+  const fresh = await readLive(first);
+  const { sessionId = 0 } = first.store.getSession('waterdam', 'live-raad') ?? {};
+  const [present, other] = fresh.attendees;
+  first.store.putRecord(sessionId, 'attendees', { ...present!, _id: 'by-the-script' });
+  first.store.deleteRecord(sessionId, 'attendees', other!._id);
+  await first.close();
+
+  const second = await createBackend(options);
+  expect(await readLive(second)).toEqual(fresh);
+  await second.close();
+});
