@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from './lib/ensureBuilt.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { countsFile, runLanes } from './lib/lanes.mjs';
-import { findPart } from './lib/parts.mjs';
+import { countsFile, runLanes } from './lib/parts/lanes.mjs';
+import { findPart } from './lib/parts/parts.mjs';
 import { inRoot } from './lib/paths.mjs';
 import { portalEnvironment } from './lib/portalProcess.mjs';
 import { complain, endWith, heading, PlainError, toDurationText } from './lib/report.mjs';
@@ -56,7 +56,7 @@ const runOne = async (/** @type {string} */ partName) => {
   return [result];
 };
 
-const printSummary = (/** @type {import('./lib/lanes.mjs').Result[]} */ results) => {
+const printSummary = (/** @type {import('./lib/parts/lanes.mjs').Result[]} */ results) => {
   const total = { passed: 0, failed: 0 };
   heading('Summary');
   for (const { title, passed, failed, durationMs } of results) {

@@ -1,4 +1,4 @@
-import { ensureProgram } from './debianPackage.mjs';
+import { ensureProgram } from '../debianPackage.mjs';
 
 /** What a screen reader needs, each program with its Debian package; Orca's package brings the accessibility bus. */
 const PROGRAMS = [

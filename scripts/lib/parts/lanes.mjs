@@ -2,14 +2,14 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spawn } from 'node:child_process';
-import { Children } from './children.mjs';
-import { ensureBuilt } from './ensureBuilt.mjs';
+import { Children } from '../children.mjs';
+import { ensureBuilt } from '../ensureBuilt.mjs';
 import { ensureCaddy, ensureFfmpeg, ensureJava, findPart, parts } from './parts.mjs';
-import { inRoot, nodeBinary } from './paths.mjs';
-import { portalArgs, portalEnvironment } from './portalProcess.mjs';
-import { temporaryBackend, toPortalEnvironment } from './reference.mjs';
-import { complain, PlainError, say, toDurationText } from './report.mjs';
-import { ownEnvironment } from './run.mjs';
+import { inRoot, nodeBinary } from '../paths.mjs';
+import { portalArgs, portalEnvironment } from '../portalProcess.mjs';
+import { temporaryBackend, toPortalEnvironment } from '../reference.mjs';
+import { complain, PlainError, say, toDurationText } from '../report.mjs';
+import { ownEnvironment } from '../run.mjs';
 
 /** @typedef {import('./parts.mjs').Part} Part */
 /** @typedef {import('./parts.mjs').Counts & { title: string, durationMs: number }} Result of a part */

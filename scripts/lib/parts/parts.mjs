@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { ensureProgram } from './debianPackage.mjs';
+import { ensureProgram } from '../debianPackage.mjs';
 import { playwrightFailedFiles, playwrightFailures, playwrightFlaky, vitestFailedFiles, vitestFailures, vitestFlaky } from './failures.mjs';
-import { inRoot } from './paths.mjs';
-import { PlainError } from './report.mjs';
-import { runOwnNode } from './run.mjs';
+import { inRoot } from '../paths.mjs';
+import { PlainError } from '../report.mjs';
+import { runOwnNode } from '../run.mjs';
 import { ensureSpokenPrograms } from './spokenPrograms.mjs';
 
 /**
@@ -108,7 +108,7 @@ const toPlaywrightCounts = (/** @type {any} */ report) => ({
 /** Runs tests in a browser: those of Playwright's own browser, or the named projects of playwright.config.ts. */
 const runPlaywright = async (/** @type {string[]} */ args, reportName = 'e2e.json', /** @type {NodeJS.ProcessEnv} */ environment = {}) => {
   // Import dynamically: the module needs Playwright, which may just have been installed.
-  const { findBrowser, findHeadlessShell } = await import('../find-browser.mjs');
+  const { findBrowser, findHeadlessShell } = await import('../../find-browser.mjs');
   const browser = await findBrowser();
   const headlessShell = (await findHeadlessShell()) ?? '';
   console.log(`Browser: ${browser} ${headlessShell}`);
@@ -152,13 +152,13 @@ export const ensureJava = async () => {
 
 /** Runs the tests in a browser, and the smoke tests of the other engines where they are installed. */
 const runBrowserTests = async (/** @type {string[]} */ args) => {
-  const { findInstalledEngines } = await import('../find-engines.mjs');
+  const { findInstalledEngines } = await import('../../find-engines.mjs');
   await ensureFfmpeg();
   return runPlaywright(args, 'e2e.json', findInstalledEngines());
 };
 
 const runEngines = async (/** @type {string[]} */ args) => {
-  const { ensureEngines } = await import('../find-engines.mjs');
+  const { ensureEngines } = await import('../../find-engines.mjs');
   return runPlaywright(['--project=engine *', '--workers=2', ...args], 'engines.json', await ensureEngines());
 };
 
