@@ -4,6 +4,7 @@ import { ensureBuilt } from './lib/ensureBuilt.mjs';
 import { benchFirstFrame } from './bench/benchFirstFrame.mjs';
 import { benchHerd } from './bench/benchHerd.mjs';
 import { benchLive } from './bench/benchLive.mjs';
+import { benchLiveCache } from './bench/benchLiveCache.mjs';
 import { benchMemory, MINUTES } from './bench/benchMemory.mjs';
 import { benchOverload } from './bench/benchOverload.mjs';
 import { benchPages } from './bench/benchPages.mjs';
@@ -26,6 +27,7 @@ const PARTS = [
   { name: 'overload', needsBuild: true, run: () => benchOverload(children) },
   { name: 'session', needsBuild: true, run: () => benchSession(children) },
   { name: 'live', needsBuild: true, run: () => benchLive(children) },
+  { name: 'live-cache', needsBuild: false, run: () => benchLiveCache(children) },
   { name: 'memory', needsBuild: true, run: (/** @type {Values} */ { minutes }) => benchMemory(children, Number(minutes)) },
   {
     name: 'search',

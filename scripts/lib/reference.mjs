@@ -14,7 +14,7 @@ export const referenceTokens = {
 };
 
 /** Resolves to the wanted port, or to a free one if it is taken. */
-const findPort = (/** @type {number} */ wanted) =>
+export const findPort = (/** @type {number} */ wanted) =>
   /** @type {Promise<number>} */ (
     new Promise((resolve) => {
       const server = createServer();

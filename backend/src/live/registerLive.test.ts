@@ -110,7 +110,7 @@ describe('the rolling stream', () => {
       expect(statusCode).toBe(200);
       expect(headers).toMatchObject({
         'access-control-allow-origin': '*',
-        'cache-control': `public, max-age=0, s-maxage=${seconds}, stale-while-revalidate=1`,
+        'cache-control': `public, max-age=0, must-revalidate, s-maxage=${seconds}, stale-while-revalidate=${seconds + 1}`,
         'content-type': 'application/vnd.apple.mpegurl',
       });
     }
@@ -127,7 +127,7 @@ describe('the rolling stream', () => {
     const delta = await get(`/live/${sessionId}/high/index.m3u8?_HLS_skip=YES`);
     expect(delta.body).toContain('#EXT-X-SKIP:SKIPPED-SEGMENTS=17\n');
     expect(delta.body.match(/#EXTINF/g)).toHaveLength(6);
-    expect(delta.headers['cache-control']).toBe('public, max-age=0, s-maxage=2, stale-while-revalidate=1');
+    expect(delta.headers['cache-control']).toBe('public, max-age=0, must-revalidate, s-maxage=2, stale-while-revalidate=3');
     store.updateSession(sessionId, { status: 'vod', durationSeconds: 3600 });
     expect((await get(`/live/${sessionId}/recording/high/index.m3u8?_HLS_skip=YES`)).body.match(/#EXTINF/g)).toHaveLength(900);
   });
