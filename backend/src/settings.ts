@@ -5,6 +5,7 @@ import { RUNNING_DIR } from './control/runningBackends.ts';
 import { parseCamera } from './live/camera/cameraAddress.ts';
 import { isLoopback } from './loopback.ts';
 import { withoutUndefined } from './seed/json/withoutUndefined.ts';
+import { DATABASE_NAME } from './store/databaseFile.ts';
 
 /** Port that is tried first if none is set. */
 const DEFAULT_PORT = 4400;
@@ -13,9 +14,6 @@ const MOST_PROXIES = 16;
 
 /** Value of BACKEND_DATA_DIR with which nothing outlives the process. */
 const NO_DATA_DIR = 'off';
-
-/** The database in the data folder. */
-const DATABASE_NAME = 'gallery.sqlite';
 
 /** Tokens that are publicly known: earlier versions used them as defaults. */
 const KNOWN_TOKENS = ['reference-token', 'reference-control'];

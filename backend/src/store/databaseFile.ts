@@ -1,10 +1,17 @@
 import { chmodSync, existsSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+
+/** The database in the data folder of a backend. */
+export const DATABASE_NAME = 'gallery.sqlite';
 
 /** The database has hashes of passwords and addresses of visitors: only its owner may read it and its copies (rule 20.10). */
 export const OWNER_ONLY = 0o600;
 
 /** SQLite's code of an error of a damaged file. */
 export const DAMAGED = 11;
+
+/** SQLite's code when another connection has the file; its variants have higher bits. */
+const BUSY = 5;
 
 /** SQLite's code of an error of a file that is no database. */
 const NO_DATABASE = 26;
@@ -23,4 +30,17 @@ export function toFileError(error: unknown, file: string): unknown {
 /** Lets only the owner use a database file and the files beside it (`-wal`, `-shm`). */
 export function restrictAccess(file: string): void {
   for (const name of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(name)) chmodSync(name, OWNER_ONLY);
+}
+
+/** Whether a connection of another process or instance has a database open. */
+export function isDatabaseInUse(file: string): boolean {
+  const connection = new DatabaseSync(file, { timeout: 0 });
+  try {
+    connection.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; ROLLBACK');
+    return false;
+  } catch (error) {
+    return (((error as { errcode?: number }).errcode ?? 0) & 0xff) === BUSY;
+  } finally {
+    connection.close();
+  }
 }
