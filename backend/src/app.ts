@@ -26,6 +26,7 @@ import { requireBearer } from './bearer.ts';
 import { describeRoutes, registerDocs } from './docs/registerDocs.ts';
 import type { CameraAddress } from './live/camera/cameraAddress.ts';
 import { Cameras } from './live/camera/cameras.ts';
+import { DEFAULT_FREE_MB } from './live/camera/cameraSpace.ts';
 import { RecordingFailures } from './live/ended/recordingFailures.ts';
 import { RecordingStore } from './live/ended/recordingStore.ts';
 import { SessionRecords } from './live/ended/sessionRecords.ts';
@@ -84,6 +85,8 @@ export interface BackendOptions {
   ingest?: CameraAddress[];
   /** Folder of the segments of cameras. */
   ingestDir?: string;
+  /** Free space in MB below which no session with a camera starts; `DEFAULT_FREE_MB` by default. */
+  cameraFreeMb?: number;
   /**
    * Signs the addresses of protected media and the tickets of the broker; default: random, so that other instances reject the signatures.
    */
@@ -179,6 +182,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     folder: options.ingestDir ?? OWN_INGEST_DIR,
     store,
     recordings,
+    leastFreeBytes: (options.cameraFreeMb ?? DEFAULT_FREE_MB) * 1e6,
     failures,
     decisions,
     clock,

@@ -44,6 +44,11 @@ describe('readSettings', () => {
     expect(() => readSettings(args, {})).toThrow();
   });
 
+  it('has the free space that a camera needs', () => {
+    expect(readSettings([], { BACKEND_CAMERA_FREE_MB: '800' }).backend.cameraFreeMb).toBe(800);
+    expect(() => readSettings([], { BACKEND_CAMERA_FREE_MB: '1 GB' })).toThrow('BACKEND_CAMERA_FREE_MB');
+  });
+
   it('gives the archive transcripts', () => {
     expect(readSettings(['--archive', '3', '--spoken'], {}).backend).toMatchObject({ archive: 3, spoken: true });
   });

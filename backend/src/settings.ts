@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import type { BackendOptions } from './app.ts';
 import { RUNNING_DIR } from './control/runningBackends.ts';
 import { parseCamera } from './live/camera/cameraAddress.ts';
+import { DEFAULT_FREE_MB } from './live/camera/cameraSpace.ts';
 import { isLoopback } from './loopback.ts';
 import { withoutUndefined } from './seed/json/withoutUndefined.ts';
 import { DATABASE_NAME } from './store/databaseFile.ts';
@@ -11,6 +12,9 @@ import { DATABASE_NAME } from './store/databaseFile.ts';
 const DEFAULT_PORT = 4400;
 
 const MOST_PROXIES = 16;
+
+/** Larger than any disk. */
+const MOST_MB = 1_000_000_000;
 
 /** Value of BACKEND_DATA_DIR with which nothing outlives the process. */
 const NO_DATA_DIR = 'off';
@@ -42,6 +46,7 @@ REFERENCE_MEDIA_SECRET signs the addresses of protected media and the tickets of
 BACKEND_METRICS_TOKEN opens /metrics (without it there is none).
 BACKEND_DATA_DIR is the folder of the database, the segments of cameras, and what is decided about sessions of a seed that is not written. Without it
 the data are in memory and the decisions in .cache/reference; off: nothing is kept. REFERENCE_DATA_DIR is the earlier name, for the decisions only.
+BACKEND_CAMERA_FREE_MB is the free space of the disk below which no session with a camera starts (${DEFAULT_FREE_MB}).
 BACKEND_TRUSTED_PROXIES is the number of your own proxies in front: which entry of X-Forwarded-For is the client (0).`;
 
 /** The settings of a process. */
@@ -92,6 +97,7 @@ export function readSettings(args: string[], env: Record<string, string | undefi
   const home = dataDir === NO_DATA_DIR ? undefined : dataDir;
   const metricsToken = env['BACKEND_METRICS_TOKEN'] || undefined;
   const trustedProxies = env['BACKEND_TRUSTED_PROXIES'] || '0';
+  const cameraFreeMb = env['BACKEND_CAMERA_FREE_MB'] || undefined;
   const redis = values.redis ?? env['REFERENCE_REDIS_URL'];
   return {
     help: values.help,
@@ -111,6 +117,7 @@ export function readSettings(args: string[], env: Record<string, string | undefi
       database: values.database ?? (home === undefined ? undefined : join(home, DATABASE_NAME)),
       ingestDir: home === undefined ? undefined : join(home, 'ingest'),
       seedDirs: seedDirs?.map((dir) => resolve(dir)),
+      cameraFreeMb: cameraFreeMb === undefined ? undefined : toWholeNumber('BACKEND_CAMERA_FREE_MB', cameraFreeMb, MOST_MB),
       dataDir: decisionsDir === NO_DATA_DIR ? undefined : decisionsDir,
       ingest: ingest.length > 0 ? ingest : undefined,
       redis: redis === undefined ? undefined : toRedisAddress(redis),

@@ -1,4 +1,5 @@
-import { isCameraStream } from '../live/camera/cameras.ts';
+import { ApiError } from '../apiError.ts';
+import { type CameraCondition, isCameraStream } from '../live/camera/cameras.ts';
 import type { ChannelStatus, StoredSession } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import { instantAt } from '../seed/toRecords.ts';
@@ -37,10 +38,17 @@ export function endRun(store: RunStore, { sessionId, startMs }: StoredSession, n
   store.updateSession(sessionId, { durationSeconds: Math.max(0, (nowMs - startMs) / 1000) });
 }
 
+/** Whether a session with a camera cannot start, because the disk has too little space (rule 13.23). */
+export function lacksSpace(condition: CameraCondition | undefined): boolean {
+  return condition?.space.state === 'low' || condition?.space.state === 'full';
+}
+
 /**
  * Starts a session live from its beginning, with the camera of its city, else its own stream, else the shared one, and sends its state.
+ * Throws an `ApiError` 409 if the disk has too little space for the camera (rule 13.23).
  */
 export function beginSession({ store, broker, cameras, records, decisions, clock }: SessionControl, session: StoredSession): BrokerEvent {
+  if (lacksSpace(cameras.getCondition(session))) throw new ApiError(409, 'disk_low', 'The disk has too little space for the camera.');
   // A start publishes the session.
   decisions.keep(session, true);
   const own = store.getMedia(session.sessionId)?.live;

@@ -20,7 +20,7 @@ export interface BrokerEvent {
 export interface SessionControl {
   store: Store;
   broker: Broker;
-  cameras: Pick<Cameras, 'getStream' | 'begin' | 'stopWaiting'>;
+  cameras: Pick<Cameras, 'getStream' | 'getCondition' | 'begin' | 'stopWaiting'>;
   records: Pick<SessionRecords, 'begin' | 'addCaption' | 'end'>;
   decisions: Pick<AccessDecisions, 'keep'>;
   /** Epoch milliseconds. */

@@ -11,6 +11,7 @@ import { toFields } from './deskRequests.ts';
 import type { ListedCity } from './page/SessionList.tsx';
 import { SessionList } from './page/SessionList.tsx';
 import { SessionPage } from './page/SessionPage.tsx';
+import { toCameraWarnings } from './page/cameraWarnings.ts';
 import { readSessionView, toSessionPath } from './page/sessionView.ts';
 import { groupSessions } from './state/deskSessions.ts';
 import type { DeskTexts } from './texts/deskTexts.ts';
@@ -61,7 +62,9 @@ export function registerDeskPages(app: FastifyInstance, requests: DeskRequests):
     const { notice, problem, draft = {} } = shown;
     const query = typeof q === 'string' ? q.trim().slice(0, 100) : '';
     const messages = { ...(notice && { notice }), ...(problem && { problem }) };
-    const view = readSessionView(store, city, session, { texts: frame.texts, query, draft, ...messages }, clock());
+    const condition = session.status.startsWith('vod') ? undefined : requests.options.cameras.getCondition(session);
+    const warnings = condition ? toCameraWarnings(frame.texts, condition, session.status !== 'planned') : [];
+    const view = readSessionView(store, city, session, { texts: frame.texts, query, draft, warnings, ...messages }, clock());
     return <SessionPage frame={frame} view={view} />;
   };
 

@@ -1,5 +1,5 @@
 import { io, type Socket } from 'socket.io-client';
-import type { Backend } from '../app.ts';
+import type { Backend, BackendOptions } from '../app.ts';
 import { createBackend } from '../app.ts';
 import type { ListName } from '../store/records.ts';
 import { SMALL_SEED, writeSeed } from '../seed/testSeed.ts';
@@ -47,7 +47,7 @@ export class TestDesk {
   cookie = '';
   private viewer!: Socket;
 
-  async open(): Promise<void> {
+  async open(options: Partial<BackendOptions> = {}): Promise<void> {
     const seed = writeSeed(SEED);
     this.backend = await createBackend({
       seedDirs: [seed],
@@ -55,6 +55,7 @@ export class TestDesk {
       clock: () => this.nowMs,
       controlToken: 'control',
       apiToken: 'api',
+      ...options,
     });
     await this.backend.listen();
     await this.logIn();

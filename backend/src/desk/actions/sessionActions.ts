@@ -1,6 +1,7 @@
-import { beginSession, setStatus } from '../../control/liveRun.ts';
+import { beginSession, lacksSpace, setStatus } from '../../control/liveRun.ts';
 import { findMoveProblem } from '../../store/moveProblem.ts';
 import { startSchema } from '../../seed/startSchema.ts';
+import { toSpaceValues } from '../page/cameraWarnings.ts';
 import { PLAN_FIELDS } from '../page/sessionView.ts';
 import { removeBanner, sendCaption, setPublished, setState, showBanner } from '../../control/sessionEvents.ts';
 import type { DeskAction } from './deskAction.ts';
@@ -10,6 +11,8 @@ import { DeskProblem, requireField, requireLive } from './deskAction.ts';
 const start: DeskAction = ({ control, session, time }) => {
   // A start removes speeches and votes: a second one would remove those of the running session.
   if (session.status !== 'planned') throw new DeskProblem('changed', 'state');
+  const condition = control.cameras.getCondition(session);
+  if (condition && lacksSpace(condition)) throw new DeskProblem('diskLow', 'state', toSpaceValues(condition.space));
   beginSession(control, session);
   return { key: 'done.start', values: { time }, anchor: 'next-topic' };
 };

@@ -58,6 +58,11 @@ export function SessionPage({ frame, view }: ViewProps & { frame: DeskFrame }) {
         <p id="problem" role="alert">
           {problem?.text}
         </p>
+        <div id="warnings" role="alert">
+          {view.warnings.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </div>
       </div>
       {state === 'planned' && (
         <form method="post" action={toFormAction(view, 'start')} className="begin">

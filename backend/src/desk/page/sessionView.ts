@@ -28,6 +28,8 @@ export interface SessionView {
   speeches: Speech[];
   votes: Vote[];
   banner: Banner | null;
+  /** What is wrong with the camera or its disk, as texts. */
+  warnings: string[];
   /** The sessions of the city to which this one may move (rule 13.19) and the one that was chosen, the nearest first. */
   others: Pick<StoredSession, 'reference' | 'name' | 'startMs'>[];
   /** What is searched among the attendees; empty: nothing. */
@@ -44,7 +46,7 @@ export function readSessionView(
   store: Store,
   city: StoredCity,
   session: StoredSession,
-  shown: Pick<SessionView, 'texts' | 'query' | 'draft' | 'notice' | 'problem'>,
+  shown: Pick<SessionView, 'texts' | 'query' | 'draft' | 'warnings' | 'notice' | 'problem'>,
   nowMs: number,
 ): SessionView {
   const { sessionId } = session;

@@ -12,6 +12,7 @@ import { CameraFeed } from './cameraFeed.ts';
 import { mediaPlaylist } from './cameraPlaylist.ts';
 
 const WAIT = { timeout: 20_000, interval: 100 };
+const SHORT_WAIT = { timeout: 2000, interval: 200 };
 const CLIP_SECONDS = 13;
 /** A length is a whole number of milliseconds. */
 const ROUNDING_SECONDS = 0.001_5;
@@ -38,13 +39,22 @@ const inputs: Record<string, string[]> = {
 let folder: string;
 let feed: CameraFeed;
 let url: string;
+let hasSpace: boolean;
 
 beforeEach(async () => {
+  hasSpace = true;
   folder = mkdtempSync(join(tmpdir(), 'camera-feed-'));
   url = `rtmp://127.0.0.1:${await findFreePort()}/live/camera`;
   const log = { info: () => undefined, error: () => undefined } as unknown as FastifyBaseLogger;
   const address = { city: 'dorp', url };
-  feed = new CameraFeed({ address, folder: join(folder, 'dorp'), failures: new RecordingFailures(), clock: Date.now, log });
+  feed = new CameraFeed({
+    address,
+    folder: join(folder, 'dorp'),
+    failures: new RecordingFailures(),
+    hasSpace: () => hasSpace,
+    clock: Date.now,
+    log,
+  });
   feed.start();
 });
 afterEach(() => {
@@ -61,11 +71,11 @@ async function findFreePort(): Promise<number> {
 }
 
 /** Sends a clip as fast as it is received, and waits until all of it is in segments. */
-async function sendClip(args: readonly string[]): Promise<void> {
+async function sendClip(args: readonly string[], wait = WAIT): Promise<void> {
   const clip = join(folder, 'clip.flv');
   await runProgram('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...args, clip]);
   const before = feed.connections;
-  await vi.waitFor(() => runProgram('ffmpeg', ['-nostdin', '-v', 'error', '-i', clip, '-c', 'copy', '-f', 'flv', url]), WAIT);
+  await vi.waitFor(() => runProgram('ffmpeg', ['-nostdin', '-v', 'error', '-i', clip, '-c', 'copy', '-f', 'flv', url]), wait);
   await vi.waitFor(() => expect([feed.connections, feed.isConnected]).toEqual([before + 1, false]), WAIT);
 }
 
@@ -107,6 +117,20 @@ describe.skipIf(spawnSync('ffmpeg', ['-version']).status !== 0)('the segments of
       encoding: 'utf8',
     });
     expect(stderr).toBe('');
+  });
+
+  it('end when the disk is full, and go on when there is room again (rule 13.23)', async () => {
+    const clip = inputs['no sound'] ?? [];
+    hasSpace = false;
+    // What is connected ends with the segment that arrives.
+    await sendClip(clip, SHORT_WAIT).catch(() => undefined);
+    await vi.waitFor(() => expect([feed.connections, feed.isConnected]).toEqual([1, false]), WAIT);
+    const count = feed.segments.length;
+    await expect(sendClip(clip, SHORT_WAIT)).rejects.toThrow();
+    expect(feed.segments).toHaveLength(count);
+    hasSpace = true;
+    await sendClip(clip);
+    expect(feed.segments.length).toBeGreaterThan(count);
   });
 
   it('begin anew with each connection, and the playlist says so', async () => {

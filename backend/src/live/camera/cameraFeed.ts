@@ -34,6 +34,8 @@ interface FeedOptions {
   /** Folder of the segments. */
   folder: string;
   failures: RecordingFailures;
+  /** Whether what arrives can be written. */
+  hasSpace: () => boolean;
   /** Epoch milliseconds. */
   clock: () => number;
   log: FastifyBaseLogger;
@@ -81,11 +83,16 @@ export class CameraFeed {
       .sort((a, b) => a.startMs - b.startMs);
   }
 
-  /** Waits for the camera. */
+  /** Waits for the camera, as soon as there is space for what it sends (rule 13.23). */
   start(): void {
-    const { address, log } = this.#options;
+    const { address, log, hasSpace } = this.#options;
     const newest = this.segments.at(-1);
     if (!this.format && newest) this.#inOrder(() => this.#examine(join(this.folder, newest.file)));
+    if (!hasSpace()) {
+      this.#tellFailure('the disk is full');
+      this.#timer = setTimeout(() => this.start(), RESTART_MS);
+      return;
+    }
     rmSync(this.#incoming, { recursive: true, force: true });
     mkdirSync(this.#incoming);
     // The HLS muxer measures a segment from its key frame to the next, whatever the frame rate, and lets the continuity counters run on.
@@ -163,6 +170,7 @@ export class CameraFeed {
     this.isConnected = true;
     this.receivedMs = arrivedMs;
     this.changes.emit('change');
+    if (!this.#options.hasSpace()) this.#child?.kill();
   }
 
   async #examine(file: string): Promise<void> {
@@ -174,6 +182,14 @@ export class CameraFeed {
       log.error(`the camera of ${address.city} sends ${unsuitable.join(' and ')}: set it to H.264 and AAC, which every browser plays`);
   }
 
+  /** Logs why nothing is received, once. */
+  #tellFailure(failure: string): void {
+    const { address, log } = this.#options;
+    if (failure !== '' && failure !== this.#lastFailure)
+      log.error(`no stream of a camera at ${describeAddress(address)} for ${address.city}: ${failure}; waiting again`);
+    this.#lastFailure = failure;
+  }
+
   /** `messages`: those of ffmpeg if it received nothing. */
   #onEnd(messages: string): void {
     if (this.#isStopped) return;
@@ -182,9 +198,7 @@ export class CameraFeed {
     this.isConnected = false;
     // ffmpeg's message begins with the address, which may contain a key.
     const failure = lastLine(messages).split(': ').at(-1) ?? '';
-    if (failure !== '' && failure !== this.#lastFailure)
-      log.error(`no stream of a camera at ${describeAddress(address)} for ${address.city}: ${failure}; waiting again`);
-    this.#lastFailure = failure;
+    this.#tellFailure(failure);
     this.changes.emit('change');
     this.#timer = setTimeout(() => this.start(), RESTART_MS);
   }

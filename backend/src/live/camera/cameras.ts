@@ -14,6 +14,7 @@ import { type CameraAddress, describeAddress, isOpenToOthers } from './cameraAdd
 import { CameraFeed } from './cameraFeed.ts';
 import { mediaPlaylist, multivariantPlaylist } from './cameraPlaylist.ts';
 import { requireFfmpeg } from './cameraPrograms.ts';
+import { type CameraSpace, judgeSpace, readFreeBytes } from './cameraSpace.ts';
 import { type CameraSegment, endOf, selectSegments } from './cameraSegments.ts';
 import { findUnfinished } from './recordingFiles.ts';
 import { finishRecording, saveRecording } from './saveRecording.ts';
@@ -37,6 +38,8 @@ export interface CamerasOptions {
   folder: string;
   store: Store;
   recordings: RecordingStore;
+  /** A session with a camera starts with so many free bytes or more. */
+  leastFreeBytes: number;
   failures: RecordingFailures;
   decisions: Pick<AccessDecisions, 'isPublished'>;
   /** Epoch milliseconds. */
@@ -66,6 +69,13 @@ export interface CameraFigures {
   liveSessions: number;
 }
 
+/** What a clerk must know of a camera. */
+export interface CameraCondition {
+  /** Whether nothing arrives from it (rule 13.20). */
+  isLost: boolean;
+  space: CameraSpace;
+}
+
 /** The cameras of cities, and the sessions that show them. */
 export class Cameras {
   readonly #options: CamerasOptions;
@@ -89,7 +99,11 @@ export class Cameras {
         throw new Error(`--ingest ${city}: no folder of --seed has a city with this name`);
     }
     this.#feeds = new Map(
-      addresses.map((address) => [address.city, new CameraFeed({ address, folder: join(folder, address.city), failures, clock, log })]),
+      addresses.map((address) => {
+        const own = join(folder, address.city);
+        const hasSpace = () => this.#readSpace(own).state !== 'full';
+        return [address.city, new CameraFeed({ address, folder: own, failures, hasSpace, clock, log })];
+      }),
     );
   }
 
@@ -144,6 +158,12 @@ export class Cameras {
   /** True while a session shows, or waits for, a camera of this process. */
   isLive(session: StoredSession): boolean {
     return session.status.startsWith('live') && this.#findFeed(session) !== undefined;
+  }
+
+  /** How the camera of a session is that shows it, or would if it started now; undefined without a camera. */
+  getCondition(session: StoredSession): CameraCondition | undefined {
+    const feed = this.isLive(session) || this.getStream(session) !== undefined ? this.#feeds.get(session.city) : undefined;
+    return feed && { isLost: feed.isLost, space: this.#readSpace(feed.folder) };
   }
 
   /** Call it when a session with the stream of a camera starts. Returns its status: live-unavailable until the camera is connected. */
@@ -214,6 +234,10 @@ export class Cameras {
   async #finishRecordings(city: string): Promise<void> {
     const cityFolder = findCityFolder(this.#options.seedDirs, city) ?? '';
     for (const folder of findUnfinished(cityFolder)) await finishRecording(folder, cityFolder, this.#options);
+  }
+
+  #readSpace(folder: string): CameraSpace {
+    return judgeSpace(readFreeBytes(folder), this.#options.leastFreeBytes);
   }
 
   #findFeed(session: StoredSession): CameraFeed | undefined {
