@@ -9,12 +9,14 @@ export function toSpaceValues({ freeBytes, leastBytes }: CameraSpace): TextValue
   return { free: (freeBytes / GIGABYTE).toFixed(1), least: (leastBytes / GIGABYTE).toFixed(1) };
 }
 
-/** What a clerk must know of the camera of a session that is live or planned, as texts (rules 13.20, 13.23). */
-export function toCameraWarnings({ t }: Pick<DeskTexts, 't'>, { isLost, space }: CameraCondition, isLive: boolean): string[] {
-  const isFull = space.state === 'full';
-  return [
-    ...(isLive && isLost && !isFull ? [t('camera.lost')] : []),
-    ...(isFull ? [t('disk.full')] : []),
-    ...(space.state === 'short' || space.state === 'low' ? [t('disk.short', toSpaceValues(space))] : []),
-  ];
+/** What a clerk must know of the camera of a session that is live or planned, as texts (rules 13.20, 13.23, 13.24). */
+export function toCameraWarnings({ t }: Pick<DeskTexts, 't'>, condition: CameraCondition, isLive: boolean): string[] {
+  const { isLost, hasPicture, unsuitable, space } = condition;
+  if (space.state === 'full') return [t('disk.full')];
+  const warnings: string[] = [];
+  if (!hasPicture) warnings.push(t('camera.noPicture'));
+  else if (isLive && isLost) warnings.push(t('camera.lost'));
+  else if (!isLost && unsuitable.length > 0) warnings.push(t('camera.unsuitable', { formats: unsuitable.join(', ') }));
+  if (space.state !== 'enough') warnings.push(t('disk.short', toSpaceValues(space)));
+  return warnings;
 }

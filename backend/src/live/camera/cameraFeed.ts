@@ -26,6 +26,9 @@ const SEGMENT_SECONDS = '1.9';
 /** Wait before ffmpeg listens again. */
 const RESTART_MS = 500;
 
+/** What ffmpeg says when there is no stream with a picture. */
+const NO_PICTURE = /matches no streams/;
+
 const DAY_MS = 86_400_000;
 
 /** Options of a `CameraFeed`. */
@@ -50,6 +53,10 @@ export class CameraFeed {
   segments: CameraSegment[];
   /** Absent while there is no segment. */
   format: StreamFormat | undefined;
+  /** Names of what many browsers do not play of it. */
+  unsuitable: string[] = [];
+  /** False: the camera was connected last with sound only, which is not received. */
+  hasPicture = true;
   /** True from the first segment of a connection to its end. */
   isConnected = false;
   /** When the newest segment arrived; before the first one, when this program began to wait. Epoch ms. */
@@ -177,9 +184,13 @@ export class CameraFeed {
     const { address, log } = this.#options;
     const { format, unsuitable } = await readStreamFormat(file);
     this.format = format;
+    this.unsuitable = unsuitable;
+    this.hasPicture = true;
     log.info(`the camera of ${address.city} sends ${format.width} × ${format.height}, ${format.codecs.join(', ')}`);
     if (unsuitable.length > 0)
-      log.error(`the camera of ${address.city} sends ${unsuitable.join(' and ')}: set it to H.264 and AAC, which every browser plays`);
+      log.error(
+        `the camera of ${address.city} sends ${unsuitable.join(' and ')}: set it to H.264 (4:2:0, 8 bits) and AAC, which every browser plays`,
+      );
   }
 
   /** Logs why nothing is received, once. */
@@ -198,7 +209,8 @@ export class CameraFeed {
     this.isConnected = false;
     // ffmpeg's message begins with the address, which may contain a key.
     const failure = lastLine(messages).split(': ').at(-1) ?? '';
-    this.#tellFailure(failure);
+    if (messages !== '') this.hasPicture = !NO_PICTURE.test(messages);
+    this.#tellFailure(this.hasPicture ? failure : 'it sends no picture');
     this.changes.emit('change');
     this.#timer = setTimeout(() => this.start(), RESTART_MS);
   }

@@ -31,15 +31,20 @@ export function multivariantPlaylist({ codecs, width, height }: StreamFormat, se
 
 /** Which playlist `mediaPlaylist` writes of the segments: without a window a recording. */
 interface RollingWindow {
-  /** Segments that ended before this instant (epoch ms) are left out. */
-  fromMs: number;
+  /** Segments that ended so long before the end of the last one are left out, ms. */
+  windowMs: number;
   /** True: the delta update, for a player that has an earlier playlist. */
   isDelta?: boolean;
 }
 
-/** The media playlist of segments: a rolling one, or a recording. `segments` has at least one segment. */
+/**
+ * The media playlist of segments: a rolling one, or a recording. `segments` has at least one segment. The window counts from the last
+ * segment, not from the clock of the machine: a clock that is set back would turn the number of the first segment back, and players stop.
+ */
 export function mediaPlaylist(segments: readonly CameraSegment[], rolling?: RollingWindow): string {
-  const outside = rolling ? segments.filter((segment) => endOf(segment) <= rolling.fromMs).length : 0;
+  const last = segments.at(-1);
+  const fromMs = rolling && last ? endOf(last) - rolling.windowMs : -Infinity;
+  const outside = segments.filter((segment) => endOf(segment) <= fromMs).length;
   const from = Math.min(outside, Math.max(0, segments.length - leastSegments));
   // The first segment has no tag: nothing precedes it.
   const isTagged = (index: number) => index > 0 && segments[index]?.isFirst === true;

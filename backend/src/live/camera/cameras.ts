@@ -73,6 +73,10 @@ export interface CameraFigures {
 export interface CameraCondition {
   /** Whether nothing arrives from it (rule 13.20). */
   isLost: boolean;
+  /** False: it sends sound only. */
+  hasPicture: boolean;
+  /** Names of what many browsers do not play of its newest stream. */
+  unsuitable: readonly string[];
   space: CameraSpace;
 }
 
@@ -163,7 +167,9 @@ export class Cameras {
   /** How the camera of a session is that shows it, or would if it started now; undefined without a camera. */
   getCondition(session: StoredSession): CameraCondition | undefined {
     const feed = this.isLive(session) || this.getStream(session) !== undefined ? this.#feeds.get(session.city) : undefined;
-    return feed && { isLost: feed.isLost, space: this.#readSpace(feed.folder) };
+    if (!feed) return undefined;
+    const { isLost, hasPicture, unsuitable, folder } = feed;
+    return { isLost, hasPicture, unsuitable, space: this.#readSpace(folder) };
   }
 
   /** Call it when a session with the stream of a camera starts. Returns its status: live-unavailable until the camera is connected. */
@@ -194,8 +200,7 @@ export class Cameras {
     if (segments.length === 0) return undefined;
     const written = this.#playlists.get(sessionId) ?? {};
     this.#playlists.set(sessionId, written);
-    const fromMs = this.#options.clock() - dvrWindowSeconds * 1000;
-    return (written[isDelta ? 'delta' : 'full'] ??= mediaPlaylist(segments, { fromMs, isDelta }));
+    return (written[isDelta ? 'delta' : 'full'] ??= mediaPlaylist(segments, { windowMs: dvrWindowSeconds * 1000, isDelta }));
   }
 
   /** The folder of a segment of a live session; undefined for a segment from before its start. */

@@ -26,7 +26,16 @@ describe('the format of a stream', () => {
       { ...sound, codec_name: 'mp2' },
     ]);
     expect(format.codecs).toEqual([]);
-    expect(unsuitable).toEqual(['hevc', 'mp2']);
+    expect(unsuitable).toEqual(['H.265 (HEVC)', 'MP2']);
+  });
+
+  it.each([
+    ['High 10', 'avc1.6e001f'],
+    ['High 4:2:2', 'avc1.7a001f'],
+    ['High 4:4:4 Predictive', 'avc1.f4001f'],
+  ])('says that few browsers show H.264 %s', (profile, codec) => {
+    const { format, unsuitable } = toStreamFormat([{ ...video, profile }, sound]);
+    expect([format.codecs[0], unsuitable]).toEqual([codec, [`H.264 ${profile}`]]);
   });
 
   it('names no codecs for a profile of H.264 without a known name', () => {

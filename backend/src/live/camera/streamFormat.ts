@@ -10,7 +10,12 @@ const AVC_PROFILES: Record<string, string> = {
   High: '6400',
   'High 10': '6e00',
   'High 4:2:2': '7a00',
+  'High 4:4:4 Predictive': 'f400',
 };
+
+/** Profiles of H.264 with more than 8 bits or finer colours than 4:2:0, which few browsers show. */
+const RARE_AVC_PROFILE = /10|4:2:2|4:4:4/;
+
 const AAC_OBJECTS: Record<string, number> = { LC: 2, 'HE-AAC': 5, 'HE-AACv2': 29 };
 
 /** What ffprobe says of a stream. */
@@ -24,7 +29,7 @@ interface ProbedStream {
   height?: number;
 }
 
-/** Reads the format of a segment, and the codecs in it that browsers do not play everywhere. Throws an Error if ffprobe cannot. */
+/** Reads the format of a segment, and the names of what many browsers do not play of it. Throws an Error if ffprobe cannot. */
 export async function readStreamFormat(file: string): Promise<{ format: StreamFormat; unsuitable: string[] }> {
   const entries = 'stream=codec_type,codec_name,profile,level,width,height';
   const output = await runProgram(findCameraPrograms().ffprobe, ['-v', 'error', '-of', 'json', '-show_entries', entries, file]);
@@ -48,8 +53,15 @@ export function toStreamFormat(streams: readonly ProbedStream[]): { format: Stre
   const { width = 0, height = 0 } = streams.find(({ codec_type: type }) => type === 'video') ?? {};
   return {
     format: { codecs: known.length === codecs.length ? known : [], width, height },
-    unsuitable: streams.flatMap(({ codec_name: name = 'unknown' }) => (name === 'h264' || name === 'aac' ? [] : [name])),
+    unsuitable: streams.flatMap((stream) => toUnsuitable(stream) ?? []),
   };
+}
+
+/** The name of what many browsers do not play, as encoders have it in their settings. */
+function toUnsuitable({ codec_name: name = 'unknown', profile = '' }: ProbedStream): string | undefined {
+  if (name === 'h264') return RARE_AVC_PROFILE.test(profile) ? `H.264 ${profile}` : undefined;
+  if (name === 'hevc') return 'H.265 (HEVC)';
+  return name === 'aac' ? undefined : name.toUpperCase();
 }
 
 function toCodec({ codec_name: name, profile = '', level = 0 }: ProbedStream): string | undefined {
