@@ -42,6 +42,7 @@ import { toLoggedRequest } from './http/requestPath.ts';
 import type { LoadedCity } from './seed/loadedSeed.ts';
 import { fillStore, followSeed } from './seed/changes/loadData.ts';
 import { Store } from './store/store.ts';
+import { DEFAULT_SUBMISSION_DAYS, watchSubmissions } from './store/submissionAge.ts';
 import { createStressEngine } from './stress/stressEngine.ts';
 
 const HERE = import.meta.dirname;
@@ -99,6 +100,8 @@ export interface BackendOptions {
   metricsToken?: string;
   /** Number of own proxies in front, which write X-Forwarded-For; 0: none. */
   trustedProxies?: number;
+  /** Days after which what visitors sent is removed; `DEFAULT_SUBMISSION_DAYS` by default. */
+  submissionDays?: number;
   /** Level of the log on stderr; silent by default. */
   logLevel?: 'silent' | 'warn' | 'info';
   /** Epoch milliseconds. */
@@ -224,6 +227,8 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
   const getOrigins = () => listOwnOrigins(store.origin, ownUrl);
   const access = new DeskAccess({ controlToken, clock, random: randomToken });
   const control = { store, broker, cameras, records, decisions, clock };
+  const { submissionDays: days = DEFAULT_SUBMISSION_DAYS } = options;
+  const stopRemoving = options.follow ? undefined : watchSubmissions({ store, days, clock, log: app.log });
   let live: LiveEngine | undefined;
   await app.register(async (scope) => {
     scope.addHook('onRequest', faults.hook);
@@ -268,6 +273,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     async close() {
       faults.clear();
       watcher?.stop();
+      stopRemoving?.();
       cameras.stop();
       stress.stop();
       await broker.close();

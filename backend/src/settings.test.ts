@@ -49,6 +49,12 @@ describe('readSettings', () => {
     expect(() => readSettings([], { BACKEND_CAMERA_FREE_MB: '1 GB' })).toThrow('BACKEND_CAMERA_FREE_MB');
   });
 
+  it('has the days for which submissions are stored', () => {
+    expect(readSettings([], {}).backend.submissionDays).toBeUndefined();
+    expect(readSettings([], { BACKEND_SUBMISSION_DAYS: '30' }).backend.submissionDays).toBe(30);
+    expect(() => readSettings([], { BACKEND_SUBMISSION_DAYS: 'never' })).toThrow('BACKEND_SUBMISSION_DAYS');
+  });
+
   it('gives the archive transcripts', () => {
     expect(readSettings(['--archive', '3', '--spoken'], {}).backend).toMatchObject({ archive: 3, spoken: true });
   });

@@ -5,6 +5,7 @@ import { RUNNING_DIR } from './control/runningBackends.ts';
 import { parseCamera } from './live/camera/cameraAddress.ts';
 import { DEFAULT_FREE_MB } from './live/camera/cameraSpace.ts';
 import { isLoopback } from './loopback.ts';
+import { DEFAULT_SUBMISSION_DAYS } from './store/submissionAge.ts';
 import { withoutUndefined } from './seed/json/withoutUndefined.ts';
 import { DATABASE_NAME } from './store/databaseFile.ts';
 
@@ -12,6 +13,9 @@ import { DATABASE_NAME } from './store/databaseFile.ts';
 const DEFAULT_PORT = 4400;
 
 const MOST_PROXIES = 16;
+
+/** Most days of BACKEND_SUBMISSION_DAYS: ten years. */
+const MOST_DAYS = 3650;
 
 /** Larger than any disk. */
 const MOST_MB = 1_000_000_000;
@@ -46,6 +50,7 @@ REFERENCE_MEDIA_SECRET signs the addresses of protected media and the tickets of
 BACKEND_METRICS_TOKEN opens /metrics (without it there is none).
 BACKEND_DATA_DIR is the folder of the database, the segments of cameras, and what is decided about sessions of a seed that is not written. Without it
 the data are in memory and the decisions in .cache/reference; off: nothing is kept. REFERENCE_DATA_DIR is the earlier name, for the decisions only.
+BACKEND_SUBMISSION_DAYS is the number of days after which requests for downloads and registrations are removed (${DEFAULT_SUBMISSION_DAYS}).
 BACKEND_CAMERA_FREE_MB is the free space of the disk below which no session with a camera starts (${DEFAULT_FREE_MB}).
 BACKEND_TRUSTED_PROXIES is the number of your own proxies in front: which entry of X-Forwarded-For is the client (0).`;
 
@@ -98,6 +103,7 @@ export function readSettings(args: string[], env: Record<string, string | undefi
   const metricsToken = env['BACKEND_METRICS_TOKEN'] || undefined;
   const trustedProxies = env['BACKEND_TRUSTED_PROXIES'] || '0';
   const cameraFreeMb = env['BACKEND_CAMERA_FREE_MB'] || undefined;
+  const submissionDays = env['BACKEND_SUBMISSION_DAYS'] || undefined;
   const redis = values.redis ?? env['REFERENCE_REDIS_URL'];
   return {
     help: values.help,
@@ -117,6 +123,7 @@ export function readSettings(args: string[], env: Record<string, string | undefi
       database: values.database ?? (home === undefined ? undefined : join(home, DATABASE_NAME)),
       ingestDir: home === undefined ? undefined : join(home, 'ingest'),
       seedDirs: seedDirs?.map((dir) => resolve(dir)),
+      submissionDays: submissionDays === undefined ? undefined : toWholeNumber('BACKEND_SUBMISSION_DAYS', submissionDays, MOST_DAYS),
       cameraFreeMb: cameraFreeMb === undefined ? undefined : toWholeNumber('BACKEND_CAMERA_FREE_MB', cameraFreeMb, MOST_MB),
       dataDir: decisionsDir === NO_DATA_DIR ? undefined : decisionsDir,
       ingest: ingest.length > 0 ? ingest : undefined,

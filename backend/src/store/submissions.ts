@@ -35,4 +35,17 @@ export class Submissions {
       person.email,
     );
   }
+
+  /** Removes what was received before an instant (epoch ms); returns how much that was. */
+  removeBefore(beforeMs: number): { downloads: number; registrations: number } {
+    const remove = (table: string) => {
+      const count = Number(this.#database.one(`SELECT count(*) AS count FROM ${table} WHERE receivedMs < ?`, beforeMs)?.['count']);
+      this.#database.run(`DELETE FROM ${table} WHERE receivedMs < ?`, beforeMs);
+      return count;
+    };
+    const removed = { downloads: remove('downloads'), registrations: remove('registrations') };
+    // The log of changes beside the database has the rows until it is emptied.
+    if (removed.downloads + removed.registrations > 0) this.#database.all('PRAGMA wal_checkpoint(TRUNCATE)');
+    return removed;
+  }
 }
