@@ -38,7 +38,7 @@ import { listOwnOrigins, requireOwnHost } from './http/ownOrigins.ts';
 import { registerObservability } from './observability/registerObservability.ts';
 import { registerServices } from './registerServices.ts';
 import { createHttpServer, guardServer } from './http/httpServer.ts';
-import { toLoggedRequest } from './http/requestPath.ts';
+import { toLoggedRequest, toRequestId } from './http/requestPath.ts';
 import type { LoadedCity } from './seed/loadedSeed.ts';
 import { fillStore, followSeed } from './seed/changes/loadData.ts';
 import { Store } from './store/store.ts';
@@ -163,6 +163,8 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     serverFactory: createHttpServer,
     rewriteUrl: (request) => guard.rewriteUrl(request),
     logger: { level: options.logLevel ?? 'silent', stream: process.stderr, serializers: { req: toLoggedRequest } },
+    genReqId: toRequestId,
+    requestIdLogLabel: 'requestId',
     // Addresses that the router cannot decode reach no hook.
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(ANSWER_HEADERS)),
     forceCloseConnections: true,

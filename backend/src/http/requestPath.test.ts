@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isPlainTarget, toLoggedRequest } from './requestPath.ts';
+import { isPlainTarget, toLoggedRequest, toRequestId } from './requestPath.ts';
 
 describe('the path of a request (rule 23.13)', () => {
   it.each([
@@ -68,4 +68,18 @@ it.each([
   ['/files/dorp/signed/a.mp4', '/files/dorp/signed/a.mp4'],
 ])('the log has no code of a login link and no signature: %s', (originalUrl, url) => {
   expect(toLoggedRequest({ method: 'GET', originalUrl } as FastifyRequest)).toEqual({ method: 'GET', url });
+});
+
+describe('the id of a request (rule 23.24)', () => {
+  const id = '0b8e8b38-6a1c-4b5f-9c3c-0d3b1f4f5a11';
+
+  it("is that of the portal's request", () => {
+    expect(toRequestId({ headers: { 'x-request-id': id } })).toBe(id);
+  });
+
+  it.each([undefined, '', 'x', `${id}\n`, `${id}${id}`, id.toUpperCase()])('is a new one for %j', (other) => {
+    const made = toRequestId({ headers: { 'x-request-id': other } });
+    expect(made).toMatch(/^[\da-f-]{36}$/);
+    expect(made).not.toBe(id);
+  });
 });

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 
 // Characters that routers and file systems could read differently after decoding: encoded "%", "/" and "\", and anything that is not
@@ -24,4 +26,12 @@ export function isPlainTarget(target: string): boolean {
 export function toLoggedRequest({ method, originalUrl }: FastifyRequest): { method: string; url: string } {
   const [path = ''] = originalUrl.split('?', 1);
   return { method, url: path.replace(/^\/signed\/[^/]*/, '/signed/…') };
+}
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** The id of a request in the log: that of the portal's request for which it was made, else a new one (rule 23.24). */
+export function toRequestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
+  const id = headers['x-request-id'];
+  return typeof id === 'string' && UUID.test(id) ? id : randomUUID();
 }

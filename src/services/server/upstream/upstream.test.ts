@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { fail, ok } from '../../../domain/http/result.ts';
+import { requestScope } from '../../../runtime/requestScope.ts';
 import { getJson, getText } from './upstream.ts';
 
 const servers: Server[] = [];
@@ -46,6 +47,18 @@ it('sends its credential, and follows redirects within the origin only', async (
   expect(await getJson(request(base, { path: '/round' }))).toEqual(fail({ kind: 'status', status: 302 }));
   expect(await postJson(request(base), { password: 'x' })).toEqual(fail({ kind: 'status', status: 302 }));
   expect(seen.filter((each) => each.startsWith('elsewhere'))).toEqual([]);
+});
+
+it('names the request for which it is made (rule 23.24)', async () => {
+  const seen: unknown[] = [];
+  const base = await serve((asked, answer) => {
+    seen.push(asked.headers['x-request-id']);
+    answer.end('{}');
+  });
+  const scope = { requestId: '0b8e8b38-6a1c-4b5f-9c3c-0d3b1f4f5a11', startMs: 0, staleMs: undefined, isInvalidated: false };
+  await requestScope.run(scope, () => getJson(request(base)));
+  await getJson(request(base));
+  expect(seen).toEqual([scope.requestId, undefined]);
 });
 
 it('does not wait longer for a body that arrives slowly', async () => {

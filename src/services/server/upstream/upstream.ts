@@ -1,5 +1,6 @@
 import type { Response } from 'undici';
 import { portalEvents } from '../../../runtime/portalEvents.ts';
+import { requestScope } from '../../../runtime/requestScope.ts';
 import { fail, ok, type Result } from '../../../domain/http/result.ts';
 import { withoutEnd } from '../../../domain/text/edges.ts';
 import { getCredential } from './credential.ts';
@@ -80,7 +81,10 @@ async function callWithRedirects<T>(
   const token = getCredential(request);
   let address = withoutEnd(base, '/') + path;
   const authorization = token ? { authorization: `Bearer ${token}` } : {};
-  const init = { ...options, headers: { ...headers, ...authorization }, signal };
+  // The log of the service can name the request for which it was called (rule 23.24).
+  const requestId = requestScope.getStore()?.requestId;
+  const trace = requestId === undefined ? {} : { 'x-request-id': requestId };
+  const init = { ...options, headers: { ...headers, ...trace, ...authorization }, signal };
   for (let redirects = 0; ; redirects += 1) {
     const step = await call(address, init, async (response) => {
       const next = URL.parse(response.headers.get('location') ?? '', address);
