@@ -228,7 +228,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
   const stress = createStressEngine({ store, broker, clock });
   const getOrigins = () => listOwnOrigins(store.origin, ownUrl);
   const access = new DeskAccess({ controlToken, clock, random: randomToken });
-  const control = { store, broker, cameras, records, decisions, clock };
+  const control = { store, broker, cameras, records, decisions, seedDirs: writtenDirs, clock };
   const { submissionDays: days = DEFAULT_SUBMISSION_DAYS } = options;
   const stopRemoving = options.follow ? undefined : watchSubmissions({ store, days, clock, log: app.log });
   let live: LiveEngine | undefined;

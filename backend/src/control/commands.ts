@@ -3,6 +3,7 @@ export const USAGE = `npm run control -- COMMAND …
 
   desk                                address that logs in once, within ten minutes, at the desk: the page on which a person runs sessions
   publish SESSION                     unpublish SESSION
+  remove SESSION forever              its folder in the seed, recordings and records; only a backup brings it back
   begin SESSION                       live from its beginning; end SESSION: recorded from now on
   status SESSION live|live-unavailable|planned|vod|vod-unavailable
   state SESSION cancelled|postponed|moved|none [reason=…] [movedTo=REFERENCE|2026-12-03T19:30]
@@ -64,6 +65,11 @@ export function toControlCall([command, ...args]: string[]): ControlCall {
     case 'unpublish':
     case 'begin':
       return post(`${takeSession()}/${command}`);
+    case 'remove': {
+      const path = takeSession();
+      if (args.shift() !== 'forever') throw new Error("remove: add 'forever' after the session: only a backup brings it back");
+      return { method: 'DELETE', path };
+    }
     case 'end':
       return post(`${takeSession()}/status`, { status: 'vod' });
     case 'status':

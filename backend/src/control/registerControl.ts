@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { ApiError } from '../apiError.ts';
 import { findMoveProblem, MOVE_PROBLEMS } from '../store/moveProblem.ts';
 import type { Banner, StoredSession } from '../store/records.ts';
+import { removeForGood } from '../seed/changes/removeForGood.ts';
 import { channelStatusSchema } from '../seed/seedSchema.ts';
 import { setStatus } from './liveRun.ts';
 import { actionSchema, changeAndSend, changeSchema, listSchema } from './recordChanges.ts';
@@ -39,6 +40,20 @@ export function registerControl(app: FastifyInstance, control: SessionControl): 
       },
     });
   }
+
+  routes.delete('/sessions/:session', {
+    schema: {
+      tags,
+      summary: 'Remove a session for good, with its files; the answer says what was removed, and what remains where',
+      params,
+    },
+    handler: (request) => {
+      const session = find(request.params.session);
+      const removal = removeForGood(control, session, () => setPublished(control, session, false));
+      request.log.info({ removal }, 'a session was removed for good');
+      return removal;
+    },
+  });
 
   routes.post('/sessions/:session/status', {
     schema: {

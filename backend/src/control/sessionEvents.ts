@@ -23,6 +23,8 @@ export interface SessionControl {
   cameras: Pick<Cameras, 'getStream' | 'getCondition' | 'begin' | 'stopWaiting'>;
   records: Pick<SessionRecords, 'begin' | 'addCaption' | 'end'>;
   decisions: Pick<AccessDecisions, 'keep'>;
+  /** The folders of the seed that this program writes. */
+  seedDirs: readonly string[];
   /** Epoch milliseconds. */
   clock: () => number;
 }

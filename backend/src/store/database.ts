@@ -71,6 +71,11 @@ export class Database {
     }
   }
 
+  /** Empties the log of changes beside the file, which has removed rows until then. */
+  emptyLog(): void {
+    this.all('PRAGMA wal_checkpoint(TRUNCATE)');
+  }
+
   close(): void {
     this.connection.close();
   }

@@ -64,6 +64,15 @@ export function removeSession(database: Database, sessionId: number): void {
   clearSession(database, sessionId, [...CONTENT_TABLES, ...LATER_TABLES]);
 }
 
+/** How many rows the tables have of a session; without tables that have none. */
+export function countRows(database: Database, sessionId: number): Record<string, number> {
+  const counts = [...CONTENT_TABLES, ...LATER_TABLES].map((table): [string, number] => {
+    const row = database.one(`SELECT count(*) AS count FROM ${table} WHERE sessionId = ?`, sessionId);
+    return [table, Number(row?.['count'])];
+  });
+  return Object.fromEntries(counts.filter(([, count]) => count > 0));
+}
+
 function clearSession(database: Database, sessionId: number, tables: readonly string[]): void {
   for (const table of tables) database.run(`DELETE FROM ${table} WHERE sessionId = ?`, sessionId);
 }

@@ -13,7 +13,7 @@ import type {
   StoredSession,
   SubtitleVersion,
 } from './records.ts';
-import { removeSession, replaceCity, saveCity, toStoredHash } from './saveCity.ts';
+import { countRows, removeSession, replaceCity, saveCity, toStoredHash } from './saveCity.ts';
 import { listSeedFolders, renewRelativeDates, type SeedFolder, type Stamps } from './seedFolders.ts';
 import type { LoadedCity, StoredCity } from '../seed/loadedSeed.ts';
 import type { SessionPlanChange } from '../seed/startSchema.ts';
@@ -74,6 +74,14 @@ export class Store {
       for (const loaded of cities) unused.push(...replaceCity(this.database, loaded, stamps));
     });
     return unused;
+  }
+
+  /** Removes a session with all that belongs to it, also from the files of the database; returns its rows by their table. */
+  removeSession(sessionId: number): Record<string, number> {
+    const rows = countRows(this.database, sessionId);
+    this.database.transaction(() => removeSession(this.database, sessionId));
+    this.database.emptyLog();
+    return rows;
   }
 
   /** The folders below these folders of the seed whose content is stored. */
