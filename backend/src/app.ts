@@ -164,7 +164,6 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     rewriteUrl: (request) => guard.rewriteUrl(request),
     logger: { level: options.logLevel ?? 'silent', stream: process.stderr, serializers: { req: toLoggedRequest } },
     genReqId: toRequestId,
-    requestIdLogLabel: 'requestId',
     // Addresses that the router cannot decode reach no hook.
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(ANSWER_HEADERS)),
     forceCloseConnections: true,

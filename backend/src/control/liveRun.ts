@@ -1,5 +1,6 @@
 import { ApiError } from '../apiError.ts';
-import { type CameraCondition, isCameraStream } from '../live/camera/cameras.ts';
+import type { CameraCondition } from '../live/camera/cameraCondition.ts';
+import { isCameraStream } from '../live/camera/cameras.ts';
 import type { ChannelStatus, StoredSession } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import { instantAt } from '../seed/toRecords.ts';

@@ -14,6 +14,7 @@ let database: Database | undefined;
 
 afterEach(() => {
   database?.close();
+  database = undefined;
   vi.useRealTimers();
 });
 

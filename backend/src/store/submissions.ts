@@ -45,7 +45,7 @@ export class Submissions {
     };
     const removed = { downloads: remove('downloads'), registrations: remove('registrations') };
     // The log of changes beside the database has the rows until it is emptied.
-    if (removed.downloads + removed.registrations > 0) this.#database.all('PRAGMA wal_checkpoint(TRUNCATE)');
+    if (removed.downloads + removed.registrations > 0) this.#database.emptyLog();
     return removed;
   }
 }

@@ -18,5 +18,5 @@ it.each([
 ])('the desk warns when %s (rules 13.20, 13.23, 13.24)', (_what, change, expected) => {
   const { freeBytes, isLive, ...camera } = { ...NOTHING, ...change };
   const t = (key: string, { formats, free }: { formats?: string; free?: string } = {}) => [key, formats ?? free].filter(Boolean).join(' ');
-  expect(toCameraWarnings({ t } as never, { ...camera, space: judgeSpace(freeBytes, 5e9) }, isLive)).toEqual(expected);
+  expect(toCameraWarnings({ t }, { ...camera, space: judgeSpace(freeBytes, 5e9) }, isLive)).toEqual(expected);
 });

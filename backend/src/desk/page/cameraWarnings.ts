@@ -1,4 +1,4 @@
-import type { CameraCondition } from '../../live/camera/cameras.ts';
+import type { CameraCondition } from '../../live/camera/cameraCondition.ts';
 import type { CameraSpace } from '../../live/camera/cameraSpace.ts';
 import type { DeskTexts, TextValues } from '../texts/deskTexts.ts';
 

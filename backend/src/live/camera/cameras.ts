@@ -12,6 +12,7 @@ import type { RecordingFailures } from '../ended/recordingFailures.ts';
 import type { RecordingStore } from '../ended/recordingStore.ts';
 import { type CameraAddress, describeAddress, isOpenToOthers } from './cameraAddress.ts';
 import { CameraFeed } from './cameraFeed.ts';
+import type { CameraCondition } from './cameraCondition.ts';
 import { mediaPlaylist, multivariantPlaylist } from './cameraPlaylist.ts';
 import { requireFfmpeg } from './cameraPrograms.ts';
 import { type CameraSpace, judgeSpace, readFreeBytes } from './cameraSpace.ts';
@@ -67,17 +68,6 @@ export interface CameraFigures {
   losses: number;
   /** Sessions that show it or wait for it. */
   liveSessions: number;
-}
-
-/** What a clerk must know of a camera. */
-export interface CameraCondition {
-  /** Whether nothing arrives from it (rule 13.20). */
-  isLost: boolean;
-  /** False: it sends sound only. */
-  hasPicture: boolean;
-  /** Names of what many browsers do not play of its newest stream. */
-  unsuitable: readonly string[];
-  space: CameraSpace;
 }
 
 /** The cameras of cities, and the sessions that show them. */

@@ -22,7 +22,7 @@ const call = async (...command: string[]) => {
   const { method, path: url, body } = toControlCall(command);
   const headers = { authorization: 'Bearer control', 'content-type': 'application/json' };
   const answer = await backend.app.inject({ method, url: `/control${url}`, headers, payload: JSON.stringify(body ?? {}) });
-  return { code: answer.statusCode, body: answer.json() as unknown };
+  return { code: answer.statusCode, body: answer.json<unknown>() };
 };
 
 beforeEach(async () => {

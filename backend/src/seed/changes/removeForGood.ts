@@ -28,7 +28,8 @@ interface RemovalContext {
 
 /**
  * Removes a session that is not live for good: its folder in the seed with all files, the note of its import, and its rows (rule 13.25).
- * `withdraw` withdraws it first, so that pages and players let it go. Throws an `ApiError` 409 for a live session, and for one without a folder that this program writes: it would be back at the next start.
+ * `withdraw` withdraws it first, so that pages and players let it go. Throws an `ApiError` 409 for a live session, and for one without a
+ * folder that this program writes: it would be back at the next start.
  */
 export function removeForGood({ store, seedDirs }: RemovalContext, session: StoredSession, withdraw: () => void): Removal {
   const { city, sessionId, reference } = session;
