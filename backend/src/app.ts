@@ -42,7 +42,7 @@ import { toLoggedRequest, toRequestId } from './http/requestPath.ts';
 import type { LoadedCity } from './seed/loadedSeed.ts';
 import { fillStore, followSeed } from './seed/changes/loadData.ts';
 import { Store } from './store/store.ts';
-import { DEFAULT_SUBMISSION_DAYS, watchSubmissions } from './store/submissionAge.ts';
+import { DEFAULT_SUBMISSION_DAYS, watchSubmissions } from './store/submissions/submissionAge.ts';
 import { createStressEngine } from './stress/stressEngine.ts';
 
 const HERE = import.meta.dirname;

@@ -5,7 +5,7 @@ import { RUNNING_DIR } from './control/runningBackends.ts';
 import { parseCamera } from './live/camera/cameraAddress.ts';
 import { DEFAULT_FREE_MB } from './live/camera/cameraSpace.ts';
 import { isLoopback } from './loopback.ts';
-import { DEFAULT_SUBMISSION_DAYS } from './store/submissionAge.ts';
+import { DEFAULT_SUBMISSION_DAYS } from './store/submissions/submissionAge.ts';
 import { withoutUndefined } from './seed/json/withoutUndefined.ts';
 import { DATABASE_NAME } from './store/databaseFile.ts';
 

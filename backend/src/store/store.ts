@@ -18,7 +18,7 @@ import { listSeedFolders, renewRelativeDates, type SeedFolder, type Stamps } fro
 import type { LoadedCity, StoredCity } from '../seed/loadedSeed.ts';
 import type { SessionPlanChange } from '../seed/startSchema.ts';
 import { fromRecordJson, parseJson, SESSION_COLUMNS, toStoredMedia, toRecordJson, toStoredSession, withoutNulls } from './sessionRow.ts';
-import { Submissions } from './submissions.ts';
+import { Submissions } from './submissions/submissions.ts';
 
 const NO_STAMPS: Stamps = new Map();
 const NUMERIC_ID = /^[0-9]{1,12}$/;

@@ -1,5 +1,5 @@
-import type { Database } from './database.ts';
-import { parseJson } from './sessionRow.ts';
+import type { Database } from '../database.ts';
+import { parseJson } from '../sessionRow.ts';
 
 /** What visitors sent: requests for a download, and registrations for protected sessions. */
 export class Submissions {

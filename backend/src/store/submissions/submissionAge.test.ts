@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Database } from './database.ts';
-import { Store } from './store.ts';
+import { Database } from '../database.ts';
+import { Store } from '../store.ts';
 import { DEFAULT_SUBMISSION_DAYS, removeOldSubmissions, watchSubmissions } from './submissionAge.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,4 +1,4 @@
-import type { Store } from './store.ts';
+import type { Store } from '../store.ts';
 
 /** Default of `BACKEND_SUBMISSION_DAYS`. */
 export const DEFAULT_SUBMISSION_DAYS = 90;
