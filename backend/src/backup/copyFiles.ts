@@ -25,7 +25,7 @@ export function copyFiles(from: string, to: string, isCopied: (path: string) => 
   return others.map((path) => join(from, path));
 }
 
-/** Throws an Error if a folder has anything. */
+/** Throws an Error if a folder exists and is not empty. */
 export function requireEmpty(folder: string): void {
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new Error(`${folder} is not empty. Move what it has elsewhere (mv ${folder} ${folder}.before), or name another folder.`);
