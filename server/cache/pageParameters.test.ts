@@ -76,6 +76,7 @@ describe('the query parameters of a page (rule 18.7, contract §7)', () => {
     '/sitemap.xml',
     '/sitemap/waterdam/1.xml',
     '/robots.txt',
+    '/.well-known/security.txt',
     '/manifest.webmanifest',
   ])('do not make another page of %s', (path) => {
     expect(canonicalTarget(`${path}?${EVERYTHING}`)).toBe(path);

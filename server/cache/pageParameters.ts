@@ -12,7 +12,7 @@ const KINDS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^\/search\/suggestions\.json$/, ['q', 'city', 'format']],
   [/^\/oembed$/, ['url', 'format', 'maxwidth', 'maxheight']],
   [/^\/captcha\.json$/, ['action', 'city', 'session']],
-  [/^\/(?:privacy|accessibility)$/, []],
+  [/^\/(?:privacy|accessibility|\.well-known\/[^/]+)$/, []],
   [/^\/[^/.]+(?:\/sessions\.json)?$/, ['tab', 'q', 'when', 'category', 'page']],
   [/^\/[^/]+\/category\/[^/]+(?:\/sessions\.json)?$/, ['page']],
   [/^\/[^/]+\/calendar$/, ['month']],

@@ -3,6 +3,7 @@ import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { startBackend, startPortal, stopPrograms, type Program } from '../support/programs.ts';
 import { readPage } from '../support/readPage.ts';
 
+let backend: Program;
 let portal: Program;
 /** The site's own origin. */
 let site: string;
@@ -24,8 +25,12 @@ function thingsIn(html: string): Record<string, Record<string, unknown>> {
 }
 
 beforeAll(async () => {
-  const backend = await startBackend(['--archive', '60']);
-  portal = await startPortal({ ...toPortalEnvironment(backend.url), PORTAL_NAME: 'Raad <Live> & "meer"' });
+  backend = await startBackend(['--archive', '60']);
+  portal = await startPortal({
+    ...toPortalEnvironment(backend.url),
+    PORTAL_NAME: 'Raad <Live> & "meer"',
+    PORTAL_SECURITY_CONTACT: 'mailto:security@example.org',
+  });
   site = portal.url;
 });
 
@@ -101,6 +106,27 @@ it('robots.txt names the sitemap and keeps crawlers from the private list and fr
       '/*/search.',
     ].map((path) => `Disallow: ${path}`),
   );
+});
+
+it('security.txt says where to report a vulnerability, and is missing without a contact (rule 23.25)', async () => {
+  const { status, headers, html } = await open('/.well-known/security.txt');
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+  const fields = Object.fromEntries(
+    html
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split(': ', 2)),
+  );
+  expect(fields).toEqual({
+    Contact: 'mailto:security@example.org',
+    Expires: expect.stringMatching(/^\d{4}-\d\d-\d\dT00:00:00\.000Z$/),
+    Canonical: `${site}/.well-known/security.txt`,
+  });
+  const days = (Date.parse(String(fields['Expires'])) - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(178);
+  expect(days).toBeLessThanOrEqual(180);
+  const other = await startPortal(toPortalEnvironment(backend.url));
+  expect((await readPage(`${other.url}/.well-known/security.txt`)).status).toBe(404);
 });
 
 it('the manifest is in the language of its page, and its icons have the sizes that it names', async () => {

@@ -53,6 +53,8 @@ const SEGMENTS = [
   'oembed',
   'captcha.json',
   'robots.txt',
+  '.well-known',
+  'security.txt',
   'search',
   'search.json',
   'search.xml',

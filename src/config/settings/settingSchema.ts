@@ -34,6 +34,11 @@ const postgresAddress = readAs(
   'must be an address that begins with postgres://',
 );
 
+const securityContact = readAs(
+  (text) => (URL.canParse(text) && /^(?:https:\/\/|mailto:[^\s@]+@[^\s@]+$)/.test(text) && !/\s/.test(text) ? text : undefined),
+  'must be an address that begins with https:// or mailto:',
+);
+
 /** Environment variables of the portal with their defaults (contract §2); `meta` contains the meaning and an example of each. */
 export const settingSchema = z.object({
   HOST: readAs((text) => (/^[A-Za-z0-9.:_-]+$/.test(text) ? text : undefined), 'must be a host name or an IP address')
@@ -82,6 +87,9 @@ export const settingSchema = z.object({
   PORTAL_ANALYTICS_SITE: readAs((text) => (/^[A-Za-z0-9_-]{1,32}$/.test(text) ? text : undefined), 'must be a site id such as 7')
     .optional()
     .meta({ meaning: 'the Matomo site id', example: '7' }),
+  PORTAL_SECURITY_CONTACT: securityContact
+    .optional()
+    .meta({ meaning: 'where to report a vulnerability', example: 'mailto:security@example.org' }),
   PORTAL_SECRET: readAs((text) => (new TextEncoder().encode(text).length >= 32 ? text : undefined), 'must be at least 32 bytes long')
     .optional()
     .meta({ meaning: 'the key that signs session grants', example: 'the output of: openssl rand -base64 48' }),

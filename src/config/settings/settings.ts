@@ -30,6 +30,8 @@ export interface Settings {
   streamingHosts: Record<string, string>;
   teamsRooms: string[];
   analytics: { url: string; site: string } | undefined;
+  /** Where to report a vulnerability, an `https:` or `mailto:` address; undefined: there is no security.txt (rule 23.25). */
+  securityContact: string | undefined;
   /** At least 32 bytes; random for each start when it is not set (rule 23.3). */
   secret: string;
   captcha: 'altcha' | 'recaptcha' | 'off';
@@ -137,6 +139,7 @@ function toSettings(values: SettingValues, makeSecret: () => string): Settings {
     streamingHosts: values.PORTAL_STREAMING_HOSTS,
     teamsRooms: values.PORTAL_TEAMS_ROOMS,
     analytics: url !== undefined && site !== undefined ? { url, site } : undefined,
+    securityContact: values.PORTAL_SECURITY_CONTACT,
     secret: values.PORTAL_SECRET ?? makeSecret(),
     captcha: values.PORTAL_CAPTCHA,
     recaptcha: siteKey !== undefined && recaptchaSecret !== undefined ? { siteKey, secret: recaptchaSecret } : undefined,

@@ -1,7 +1,10 @@
 import { getSettings } from '../../config/settings/currentSettings.ts';
+import { fail, ok, type Result } from '../../domain/http/result.ts';
 import { LOCALE_INFO, type Locale } from '../../i18n/locales.ts';
 import { localizePath } from '../../i18n/localizedPath.ts';
 import type { Translate } from '../../i18n/translator.ts';
+import type { ServedDocument } from '../responses/documentResponse.ts';
+import type { Problem } from '../responses/problem.ts';
 
 /** Blue of the icons. */
 const ICON_COLOUR = '#174a7e';
@@ -34,6 +37,25 @@ export const loadRobots = (): string =>
     `Sitemap: ${new URL('/sitemap.xml', getSettings().siteUrl).href}`,
     '',
   ].join('\n');
+
+const DAY_MS = 86_400_000;
+
+/** Days for which a copy of security.txt holds: less than a year (RFC 9116). */
+const CONTACT_DAYS = 180;
+
+/** `security.txt`: where a vulnerability is reported; a problem where no contact is set (rule 23.25). */
+export function loadSecurityContact(nowMs: number): Result<ServedDocument, Problem> {
+  const { securityContact, siteUrl } = getSettings();
+  if (securityContact === undefined) return fail('not-found');
+  // Whole days: caches and robots see the same text for a day.
+  const expires = new Date((Math.floor(nowMs / DAY_MS) + CONTACT_DAYS) * DAY_MS);
+  const lines = [
+    `Contact: ${securityContact}`,
+    `Expires: ${expires.toISOString()}`,
+    `Canonical: ${new URL('/.well-known/security.txt', siteUrl).href}`,
+  ];
+  return ok({ body: `${lines.join('\n')}\n`, type: 'text/plain', cacheControl: 'public, max-age=3600' });
+}
 
 /** Web app manifest in one language. */
 export function loadManifest(locale: Locale, t: Translate) {
