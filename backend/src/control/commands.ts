@@ -3,6 +3,8 @@ export const USAGE = `npm run control -- COMMAND …
 
   desk                                address that logs in once, within ten minutes, at the desk: the page on which a person runs sessions
   publish SESSION                     unpublish SESSION
+  edit SESSION field=value …          name, description, startDateTime, startText, duration, room, category, documents, password, published,
+                                      as in session.json; field= removes it: edit raad startDateTime=2026-12-03T19:30 password=
   remove SESSION forever              its folder in the seed, recordings and records; only a backup brings it back
   begin SESSION                       live from its beginning; end SESSION: recorded from now on
   status SESSION live|live-unavailable|planned|vod|vod-unavailable
@@ -40,12 +42,15 @@ REFERENCE_CONTROL_TOKEN needs the same token here, and REFERENCE_URL if its addr
 
 /** A call of the control API; `path` follows `/control`. */
 export interface ControlCall {
-  method: 'GET' | 'POST' | 'DELETE';
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
   body?: Record<string, unknown>;
   /** The only field of the answer that is printed; absent: the whole answer. */
   printed?: string;
 }
+
+/** Fields of a session whose values are texts, also if they look like numbers. */
+const TEXT_FIELDS = new Set(['name', 'description', 'startText', 'category', 'password']);
 
 const LISTS: Record<string, string> = { topic: 'topics', speech: 'speeches', vote: 'votes', attendee: 'attendees' };
 
@@ -65,6 +70,8 @@ export function toControlCall([command, ...args]: string[]): ControlCall {
     case 'unpublish':
     case 'begin':
       return post(`${takeSession()}/${command}`);
+    case 'edit':
+      return { method: 'PATCH', path: takeSession(), body: toEdit(args) };
     case 'remove': {
       const path = takeSession();
       if (args.shift() !== 'forever') throw new Error("remove: add 'forever' after the session: only a backup brings it back");
@@ -124,6 +131,18 @@ export function toControlCall([command, ...args]: string[]): ControlCall {
     default:
       throw new Error(`there is no command '${command ?? ''}'`);
   }
+}
+
+/** The fields of an edit: a password or a name of digits is a text, and what is empty is removed. */
+function toEdit(args: string[]): Record<string, unknown> {
+  const edit = toFields(args);
+  for (const arg of args) {
+    const field = arg.slice(0, arg.indexOf('='));
+    const text = arg.slice(field.length + 1);
+    if (TEXT_FIELDS.has(field)) edit[field] = text;
+    if (text === '' || text === 'null') edit[field] = null;
+  }
+  return edit;
 }
 
 function toFields(args: string[]): Record<string, unknown> {

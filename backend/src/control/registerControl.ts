@@ -6,6 +6,7 @@ import { findMoveProblem, MOVE_PROBLEMS } from '../store/moveProblem.ts';
 import type { Banner, StoredSession } from '../store/records.ts';
 import { removeForGood } from '../seed/changes/removeForGood.ts';
 import { channelStatusSchema } from '../seed/seedSchema.ts';
+import { editSessionOrThrow } from './edit/editSession.ts';
 import { setStatus } from './liveRun.ts';
 import { actionSchema, changeAndSend, changeSchema, listSchema } from './recordChanges.ts';
 import type { SessionControl } from './sessionEvents.ts';
@@ -40,6 +41,16 @@ export function registerControl(app: FastifyInstance, control: SessionControl): 
       },
     });
   }
+
+  routes.patch('/sessions/:session', {
+    schema: {
+      tags,
+      summary: 'Edit a session: fields as in session.json, null removes one, documents are the whole list; 422 says what is wrong',
+      params,
+      body: z.record(z.string(), z.unknown()).describe('name, description, startDateTime, duration, room, category, documents, …'),
+    },
+    handler: (request) => editSessionOrThrow(control, find(request.params.session), request.body),
+  });
 
   routes.delete('/sessions/:session', {
     schema: {

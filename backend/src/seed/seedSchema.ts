@@ -50,6 +50,9 @@ const documentFields = { title: z.string().min(1).max(1000), type: z.string().mi
 /** The address of a document; one that is not http(s) is left out with its document (rule 8.14). */
 const documentUrl = z.string().min(1).max(2000);
 
+/** A document with an address. */
+export const linkedDocumentSchema = z.strictObject({ ...documentFields, url: documentUrl });
+
 /** A role; attendees are ordered by its priority, ascending (rule 9.1). */
 export const roleSchema = z.strictObject({ id, name: z.string().min(1), priority: z.int() });
 /** A division (party, group) of the city. */
@@ -139,7 +142,7 @@ export const topicsSchema = listOf(
     id,
     name: z.string().min(1),
     description: z.string().optional(),
-    documents: listOf(z.strictObject({ ...documentFields, url: documentUrl })).optional(),
+    documents: listOf(linkedDocumentSchema).optional(),
     priority: z.int(),
     /** Absent for topics that have not started, such as those of planned sessions. */
     start: position.optional(),

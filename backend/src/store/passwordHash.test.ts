@@ -16,9 +16,10 @@ describe('the hash of a password (rule 20.12)', () => {
 
   it('is used again for the same password, so that what was signed with it stays valid', () => {
     const hash = hashPassword('geheim');
-    expect(reuseHash('geheim', hash)).toBe(hash);
-    expect(reuseHash('other', hash)).not.toBe(hash);
-    expect(reuseHash('geheim', undefined)).toMatch(/^scrypt\./);
+    expect(reuseHash('geheim', [hashPassword('other'), hash])).toBe(hash);
+    expect(reuseHash('other', [hash])).not.toBe(hash);
+    expect(reuseHash('geheim', [])).toMatch(/^scrypt\./);
+    expect(reuseHash(hash, []), 'the hash itself').toBe(hash);
   });
 
   it('has the cost with which it was made', async () => {

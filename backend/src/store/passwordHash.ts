@@ -23,11 +23,18 @@ export async function matchesHash(password: string, stored: string): Promise<boo
   return timingSafeEqual(await run(password, salt, HASH_BYTES, { N: cost }), hash);
 }
 
-/** The hash of a password: the one that is stored if the password has it, so that addresses and tickets stay valid, else a new one. */
-export function reuseHash(password: string, stored: string | undefined): string {
-  if (stored === undefined) return hashPassword(password);
+/**
+ * The hash of a password: a stored one that the password has, so that addresses and tickets stay valid, else a new one. A folder may have
+ * the hash itself in place of the password.
+ */
+export function reuseHash(password: string, stored: readonly string[]): string {
+  if (HASH.test(password)) return password;
+  return stored.find((known) => hasHash(password, known)) ?? hashPassword(password);
+}
+
+function hasHash(password: string, stored: string): boolean {
   const { cost, salt, hash } = parseHash(stored);
-  return timingSafeEqual(scryptSync(password, salt, HASH_BYTES, { N: cost }), hash) ? stored : hashPassword(password);
+  return timingSafeEqual(scryptSync(password, salt, HASH_BYTES, { N: cost }), hash);
 }
 
 function parseHash(stored: string): { cost: number; salt: Buffer; hash: Buffer } {

@@ -47,10 +47,16 @@ export function replaceCity(database: Database, loaded: LoadedCity, stamps: Stam
   return [...unused, ...results.flatMap((result) => result.unused)];
 }
 
-/** The hash with which the database stores a password of a session (rule 20.12): the one that it has, if the password is the same. */
+/** The hash with which the database stores a password of a session (rule 20.12): one that it has, if the password is the same. */
 export function toStoredHash(database: Database, sessionId: number, password: string): string {
-  const row = database.one('SELECT password FROM sessions WHERE sessionId = ? AND password IS NOT NULL', sessionId);
-  return reuseHash(password, row && String(row['password']));
+  const rows = database.all(
+    `SELECT password FROM sessions WHERE sessionId = ?1 UNION SELECT content ->> '$.session.password' FROM seedFolders WHERE sessionId = ?1`,
+    sessionId,
+  );
+  return reuseHash(
+    password,
+    rows.flatMap(({ password: hash }) => (typeof hash === 'string' ? [hash] : [])),
+  );
 }
 
 function withHash(database: Database, loaded: LoadedSession): LoadedSession {

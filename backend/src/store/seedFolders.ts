@@ -1,8 +1,17 @@
 import { join, sep } from 'node:path';
 import type { LoadedCity, LoadedSession, StoredCity } from '../seed/loadedSeed.ts';
-import { type CityContent, mergeCity, mergeSession, type SessionContent, takeOverSession } from '../seed/changes/mergeSession.ts';
+import {
+  type CityContent,
+  type HandFields,
+  listByHand,
+  mergeCity,
+  mergePassword,
+  mergeSession,
+  type SessionContent,
+  takeOverSession,
+} from '../seed/changes/mergeSession.ts';
 import type { Database } from './database.ts';
-import type { StoredMedia } from './records.ts';
+import type { StoredMedia, StoredSession } from './records.ts';
 import { parseJson, SESSION_COLUMNS, toStoredMedia, toStoredSession } from './sessionRow.ts';
 
 /** A folder of the seed whose content the database has; of a city, or of a session. */
@@ -96,6 +105,24 @@ export function mergeStoredSession(database: Database, loaded: LoadedSession): {
   if (known['content'] === null) return { merged: loaded, unused: [] };
   const { merged, unused } = mergeSession(parseJson(known['content']) as SessionContent, current, loaded);
   return { merged, unused: unused.map((what) => `${city}/${reference}: ${what}`) };
+}
+
+/** The password that a session has when its folder has this one, as its hash (rule 13.22). */
+export function mergeStoredPassword(database: Database, sessionId: number, password: string | undefined): string | undefined {
+  const known = database.one('SELECT content FROM seedFolders WHERE sessionId = ?', sessionId);
+  const current: Pick<StoredSession, 'password'> = readSession(database, sessionId)?.session ?? {};
+  const loaded = password === undefined ? {} : { password };
+  if (!known) return password ?? current.password;
+  return known['content'] === null ? password : mergePassword((parseJson(known['content']) as SessionContent).session, current, loaded);
+}
+
+/** The fields of a session that were changed by hand since its folder was loaded, and where its files are in addresses. */
+export function readByHand(database: Database, sessionId: number): { fields: HandFields; filesPath: string | undefined } {
+  const known = database.one('SELECT content FROM seedFolders WHERE sessionId = ? AND content IS NOT NULL', sessionId);
+  const current = readSession(database, sessionId)?.session;
+  const row = database.one('SELECT filesPath FROM sessions WHERE sessionId = ? AND filesPath IS NOT NULL', sessionId);
+  const fields = known && current ? listByHand((parseJson(known['content']) as SessionContent).session, current) : {};
+  return { fields, filesPath: row && String(row['filesPath']) };
 }
 
 /** The stored content of a session, with paths instead of addresses of this backend. */

@@ -14,7 +14,7 @@ import type {
   SubtitleVersion,
 } from './records.ts';
 import { countRows, removeSession, replaceCity, saveCity, toStoredHash } from './saveCity.ts';
-import { listSeedFolders, renewRelativeDates, type SeedFolder, type Stamps } from './seedFolders.ts';
+import { listSeedFolders, mergeStoredPassword, renewRelativeDates, type SeedFolder, type Stamps } from './seedFolders.ts';
 import type { LoadedCity, StoredCity } from '../seed/loadedSeed.ts';
 import type { SessionPlanChange } from '../seed/startSchema.ts';
 import { fromRecordJson, parseJson, SESSION_COLUMNS, toStoredMedia, toRecordJson, toStoredSession, withoutNulls } from './sessionRow.ts';
@@ -29,10 +29,12 @@ const SELECT_LISTED = `SELECT ${SESSION_COLUMNS.map((name) => `sessions.${name}`
 /** A session with the media that lists contain. */
 export type ListedSession = StoredSession & Pick<StoredMedia, 'mp4' | 'poster' | 'live'>;
 
-/** A change of a session by the control API. */
-type SessionChange = Partial<Pick<StoredSession, 'status' | 'published' | 'viewers' | 'startMs'>> & {
-  durationSeconds?: number | null;
-  password?: string | null;
+/** Fields of a session that may be absent: null removes one. */
+type OptionalFields = Pick<StoredSession, 'description' | 'documents' | 'durationSeconds' | 'room' | 'category' | 'password'>;
+
+/** A change of a session by hand. */
+export type SessionChange = Partial<Pick<StoredSession, 'name' | 'status' | 'published' | 'viewers' | 'startMs'>> & {
+  [K in keyof OptionalFields]?: OptionalFields[K] | null;
 } & SessionPlanChange;
 
 /** The backend's data in node:sqlite; every call is synchronous. */
@@ -172,8 +174,17 @@ export class Store {
   /** Changes fields of a session; a password is stored as its hash. */
   updateSession(sessionId: number, change: SessionChange): void {
     const hashed = typeof change.password === 'string' ? { password: toStoredHash(this.database, sessionId, change.password) } : {};
-    for (const [column, value] of Object.entries({ ...change, ...hashed }))
-      this.database.run(`UPDATE sessions SET ${column} = ? WHERE sessionId = ?`, value, sessionId);
+    this.database.transaction(() => {
+      for (const [column, value] of Object.entries({ ...change, ...hashed }))
+        this.database.run(`UPDATE sessions SET ${column} = ? WHERE sessionId = ?`, value, sessionId);
+      if (change.documents !== undefined) replaceSessionUses(this.database, sessionId);
+    });
+  }
+
+  /** Stores who may see a session as its folder says it; a password that was changed by hand stays (rule 13.22). */
+  setAccess({ sessionId, published, password }: StoredSession): void {
+    const hash = password === undefined ? undefined : toStoredHash(this.database, sessionId, password);
+    this.updateSession(sessionId, { published, password: mergeStoredPassword(this.database, sessionId, hash) ?? null });
   }
 
   getMedia(sessionId: number): StoredMedia | undefined {

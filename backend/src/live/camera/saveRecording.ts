@@ -49,7 +49,7 @@ export async function saveRecording(ended: EndedSession, context: RecordingConte
   writeCaptions(folder, recordings.listCaptions(sessionId), zeroMs);
   // The session may have been published or withdrawn while its streams were written (rule 13.14).
   const now = store.getSession(session.city, String(sessionId)) ?? session;
-  writeRecords(folder, { ...session, published: readPublished(folder, now, context) }, recorded);
+  writeRecords(folder, { ...session, published: readPublished(folder, now, context) }, recorded, recordings.listByHand(sessionId));
   recordings.preferFolder(sessionId);
   writeMedia(folder, streams, { languages: store.getMedia(sessionId)?.languages ?? [], startTime: (startMs - zeroMs) / 1000 });
   publishFolder(await loadFolder(folder, cityFolder, context.mediaDir), context);

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from
 import { join } from 'node:path';
 import type { StoredSession } from '../../store/records.ts';
 import { toVtt } from '../../seed/captions/captions.ts';
+import type { HandFields } from '../../seed/changes/mergeSession.ts';
 import type { AttendeeSeed, MediaSeed, SessionSeed } from '../../seed/seedSchema.ts';
 import type { RecordedLists } from './recordedLists.ts';
 import type { LiveCaption } from './recordingStore.ts';
@@ -50,19 +51,20 @@ export function readMedia(folder: string): Partial<MediaSeed> | undefined {
   return readJson(join(folder, 'media.json')) as Partial<MediaSeed> | undefined;
 }
 
-/** Writes a session that has ended and its lists, and replaces what is there. */
-export function writeRecords(folder: string, session: StoredSession, lists: RecordedLists): void {
+/** Writes a session that has ended and its lists, and replaces what is there; `byHand` are fields that were edited (rule 13.26). */
+export function writeRecords(folder: string, session: StoredSession, lists: RecordedLists, byHand: HandFields): void {
   const { startMs, durationSeconds, status, published, city: _city, script: _script, documents: _documents, ...stored } = session;
   const { dayOnly: _dayOnly, ...known } = stored;
   // The file of a session also has what the store has in another form. It has taken place: nothing else has become of it.
   const { state: _state, stateReason: _reason, movedTo: _movedTo, startText: _text, ...rest } = readSeedSession(folder) ?? known;
-  const seed: Partial<SessionSeed> = {
+  const seed = {
     ...rest,
+    ...byHand,
     status,
     published,
     startDateTime: new Date(startMs).toISOString(),
     ...(durationSeconds !== undefined && durationSeconds > 0 && { duration: durationSeconds }),
-  };
+  } satisfies Partial<Record<keyof SessionSeed, unknown>>;
   const attendees = withPhotos(folder, lists.attendees);
   for (const [name, records] of Object.entries({ ...lists, attendees })) writeJson(join(folder, `${name}.json`), records);
   writeJson(join(folder, 'session.json'), seed);

@@ -2,7 +2,9 @@ import type { Database } from '../../store/database.ts';
 import { replaceSessionUses } from '../../media/fileUses.ts';
 import type { Cue, StoredMedia, StoredSession } from '../../store/records.ts';
 import type { LoadedSession, SeedFile } from '../../seed/loadedSeed.ts';
-import { preferFolder } from '../../store/seedFolders.ts';
+import type { HandFields } from '../../seed/changes/mergeSession.ts';
+import { toSeedDocument } from '../../seed/files/seedDocuments.ts';
+import { preferFolder, readByHand } from '../../store/seedFolders.ts';
 import { parseJson } from '../../store/sessionRow.ts';
 
 /** A caption that was sent while a session was live; `start` and `end` are epoch ms. */
@@ -36,6 +38,14 @@ export class RecordingStore {
 
   clearCaptions(sessionId: number): void {
     this.#database.run('DELETE FROM liveCaptions WHERE sessionId = ?', sessionId);
+  }
+
+  /** The fields of a session that were changed by hand since its folder was loaded, as session.json has them. */
+  listByHand(sessionId: number): HandFields {
+    const { fields, filesPath } = readByHand(this.#database, sessionId);
+    if (!Object.hasOwn(fields, 'documents')) return fields;
+    const documents = (fields.documents ?? []) as NonNullable<StoredSession['documents']>;
+    return { ...fields, documents: documents.map((document) => toSeedDocument(document, filesPath)) };
   }
 
   /** Says that the folder of a session now has its records as they are: the next load takes all of it (rule 13.22). */

@@ -79,7 +79,8 @@ export class SessionRecords {
     // The captions of an earlier start do not suit this one; those of a video do.
     if (captions.length > 0 || !hasVideo) writeCaptions(folder, captions, zeroMs);
     const published = readPublished(folder, session, this.#options);
-    writeRecords(folder, { ...session, status, published }, readLists(store, sessionId, zeroMs, cityFolder));
+    const lists = readLists(store, sessionId, zeroMs, cityFolder);
+    writeRecords(folder, { ...session, status, published }, lists, recordings.listByHand(sessionId));
     recordings.preferFolder(sessionId);
     publishFolder(await loadFolder(folder, cityFolder, mediaDir), this.#options);
     recordings.clearCaptions(sessionId);

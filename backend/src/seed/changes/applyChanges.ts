@@ -36,7 +36,7 @@ export function applyChanges(
     stamps,
   );
   if (unused.length > 0) onUnused(unused);
-  for (const { sessionId, published, password = null } of live) store.updateSession(sessionId, { published, password });
+  for (const session of live) store.setAccess(session);
   if (live.length === 0) return;
   const names = live.map(({ city, reference }) => `${city}/${reference}`).join(', ');
   throw new Error(`${names} shows a camera: only 'published' and 'password' of session.json are used until it ends`);

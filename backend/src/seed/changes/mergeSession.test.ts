@@ -62,9 +62,16 @@ describe('a field of a session whose folder has changed (rule 13.22)', () => {
     expect(merge({}, { status: current }, { status: loaded }).status).toBe(status);
   });
 
-  it('has the viewers that were counted, and the access of the folder, which the decisions have changed before', () => {
-    expect(merge({ password: 'x' }, { password: 'y' }, { password: 'z' })).toMatchObject({ password: 'z', unused: [] });
-    expect(merge({ password: 'x' }, { password: 'y' }, {})).not.toHaveProperty('password');
+  it('is kept if it is the password, and what was opened by hand closes when the folder has another one since (rule 13.26)', () => {
+    expect(merge({ password: 'x' }, { password: 'y' }, { password: 'z' })).toMatchObject({ password: 'y', unused: ['password'] });
+    expect(merge({ password: 'x' }, { password: 'y' }, {})).toMatchObject({ password: 'y', unused: ['password'] });
+    expect(merge({}, { password: 'y' }, {})).toMatchObject({ password: 'y', unused: [] });
+    expect(merge({ password: 'x' }, {}, { password: 'x' })).not.toHaveProperty('password');
+    expect(merge({ password: 'x' }, {}, { password: 'z' })).toMatchObject({ password: 'z', unused: [] });
+    expect(merge({ password: 'x' }, { password: 'x' }, {})).not.toHaveProperty('password');
+  });
+
+  it('has the viewers that were counted, and is published as the folder says, which the decisions have changed before', () => {
     expect(merge({}, { viewers: 12, published: false }, { viewers: 3 })).toMatchObject({ viewers: 12, published: true, unused: [] });
   });
 

@@ -22,7 +22,10 @@ interface Merged<T> {
   unused: string[];
 }
 
-/** Fields that can be changed by hand, those that belong together in one group. Who may see a session is not among them (rule 13.11). */
+/**
+ * Fields that can be changed by hand, those that belong together in one group. Whether a session is published is not among
+ * them (rule 13.11).
+ */
 const FIELD_GROUPS = [
   ['startMs', 'dayOnly', 'startText'],
   ['state', 'stateReason', 'movedTo'],
@@ -36,6 +39,9 @@ const FIELD_GROUPS = [
   ['room'],
   ['category'],
 ] as const satisfies (keyof StoredSession)[][];
+
+/** Fields that the end of a session writes to its folder if they were changed by hand. */
+const WRITTEN_FIELDS = ['name', 'description', 'documents', 'room', 'category', 'password'] as const;
 
 const LISTS = ['topics', 'speeches', 'votes', 'attendees'] as const;
 
@@ -107,7 +113,32 @@ function mergeFields(base: StoredSession, current: StoredSession, loaded: Stored
     if (!isDeepStrictEqual(pick(loaded), pick(base))) unused.push(group[0]);
     for (const field of group) merged[field] = current[field as keyof StoredSession];
   }
+  const password = mergePassword(base, current, loaded);
+  if (password !== loaded.password) merged['password'] = password;
+  if (password !== loaded.password && loaded.password !== base.password) unused.push('password');
   return { merged: withoutUndefined(merged as unknown as StoredSession), unused };
+}
+
+/**
+ * The password of a session: one that was set by hand stays, also when it was removed. A folder that has another one since then protects a
+ * session that nothing else protects: what is open by hand alone closes.
+ */
+export function mergePassword(
+  base: Pick<StoredSession, 'password'>,
+  current: Pick<StoredSession, 'password'>,
+  loaded: Pick<StoredSession, 'password'>,
+): string | undefined {
+  if (current.password === base.password) return loaded.password;
+  return current.password ?? (loaded.password === base.password ? undefined : loaded.password);
+}
+
+/** Fields of session.json that were changed by hand; undefined: removed. */
+export type HandFields = Partial<Record<(typeof WRITTEN_FIELDS)[number], unknown>>;
+
+/** The fields of a session that a hand has changed since its folder was loaded, as the end of a session writes them to its folder. */
+export function listByHand(base: StoredSession, current: StoredSession): HandFields {
+  const changed = WRITTEN_FIELDS.filter((field) => !isDeepStrictEqual(base[field], current[field]));
+  return Object.fromEntries(changed.map((field) => [field, current[field]]));
 }
 
 /** Merges lists of records by their ids: in the order of the folder, then what was added by hand. */
