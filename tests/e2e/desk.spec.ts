@@ -1,42 +1,18 @@
-import type { Locator, Page } from '@playwright/test';
-import { referenceTokens } from '../../scripts/lib/reference.mjs';
 import { findSmallTargets, findViolations } from '../support/accessibility.ts';
 import { stopScript } from '../support/control.ts';
+import { button, logIn, status, test, TOKEN } from '../support/deskPage.ts';
 import { expectVisibleFocus, press, tabTo } from '../support/keyboard.ts';
 import { openLiveSession } from '../support/liveSession.ts';
-import { expect, test as base } from '../support/servers.ts';
+import { expect } from '../support/servers.ts';
 import { currentSpeaker, currentTopic } from '../support/sessionParts.ts';
 import { label } from '../support/labels.ts';
-import { watchPage } from '../support/watch.ts';
 
-const TOKEN = referenceTokens.REFERENCE_CONTROL_TOKEN;
 const PLANNED = 'waterdam/gr-vaststelling-dijkplan';
 const WITHOUT_PEOPLE = 'stilwater/raad-volgende';
-
-/** Playwright's test with pages of the desk; it fails when a page makes complaints. */
-const test = base.extend<{ desk: string }>({
-  desk: async ({ page, backend }, use) => {
-    const complaints = await watchPage(page, [backend.url]);
-    await use(`${backend.url}/desk`);
-    // A browser also reports a form that was rejected.
-    expect(complaints.all.filter((text) => !text.includes('status of 422'))).toEqual([]);
-  },
-});
 
 // These tests start and end sessions: they have programs of their own, in one worker.
 test.use({ backendArgs: ['--long-session', '--archive', '1'], viewport: { width: 1280, height: 800 } });
 test.describe.configure({ mode: 'default' });
-
-async function logIn(page: Page, desk: string, path = ''): Promise<void> {
-  await page.goto(`${desk}/login`);
-  await page.getByLabel('Besturingstoken').fill(TOKEN);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(desk);
-  if (path !== '') await page.goto(`${desk}/${path}`);
-}
-
-const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name });
-const status = (page: Page) => page.locator('#status');
 
 test('a move into the past is rejected beside its field, and what was typed stays (rule 13.19)', async ({ page, desk }) => {
   await logIn(page, desk, PLANNED);
@@ -273,7 +249,9 @@ for (const lang of ['nl', 'ar'])
       await page.goto(`${desk}${path}?lang=${lang}`);
       await expect(page.locator('html')).toHaveAttribute('dir', lang === 'ar' ? 'rtl' : 'ltr');
       await page.evaluate(() => {
-        for (const details of document.querySelectorAll<HTMLDetailsElement>('#ending, #add-person, .more:first-of-type'))
+        for (const details of document.querySelectorAll<HTMLDetailsElement>(
+          '#ending, #add-person, #editing, #protection, #removal, .more:first-of-type',
+        ))
           details.open = true;
       });
       for (const width of [360, 768, 1440]) {

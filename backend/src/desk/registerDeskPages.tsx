@@ -3,6 +3,7 @@ import { ApiError } from '../apiError.ts';
 import type { Notice } from './access/deskAccess.ts';
 import type { Outcome } from './actions/deskAction.ts';
 import { DeskProblem } from './actions/deskAction.ts';
+import { detailActions } from './actions/detailActions.ts';
 import { recordActions } from './actions/recordActions.ts';
 import { sessionActions } from './actions/sessionActions.ts';
 import { voteActions } from './actions/voteActions.ts';
@@ -21,7 +22,7 @@ const DAY_MS = 86_400_000;
 /** Sessions of the list, counted from now; others have an address. */
 const LISTED_MS = { before: 60 * DAY_MS, after: 366 * DAY_MS };
 
-const ACTIONS = { ...sessionActions, ...recordActions, ...voteActions };
+const ACTIONS = { ...sessionActions, ...detailActions, ...recordActions, ...voteActions };
 const schema = { hide: true };
 
 interface SessionRoute {
@@ -40,8 +41,11 @@ export function registerDeskPages(app: FastifyInstance, requests: DeskRequests):
     return { city: storedCity, session };
   };
 
-  app.get('/', { schema }, (request, reply) => {
-    if (!requests.findLogin(request)) return reply.redirect('/desk/login', 303);
+  app.get<Pick<SessionRoute, 'Querystring'>>('/', { schema }, (request, reply) => {
+    const login = requests.findLogin(request);
+    if (!login) return reply.redirect('/desk/login', 303);
+    const { message } = request.query;
+    const notice = typeof message === 'string' ? login.getNotice(message) : undefined;
     const nowMs = clock();
     const toListed = (name: string): ListedCity[] => {
       const city = store.getCity(name);
@@ -49,7 +53,8 @@ export function registerDeskPages(app: FastifyInstance, requests: DeskRequests):
       const sessions = store.listSessionsBetween(name, nowMs - LISTED_MS.before, nowMs + LISTED_MS.after, false);
       return [{ name, title: city.title, timeZone: city.timeZone, groups: groupSessions(sessions, city.timeZone, nowMs) }];
     };
-    return requests.sendPage(reply, <SessionList frame={requests.toFrame(request)} cities={store.listCities().flatMap(toListed)} />);
+    const cities = store.listCities().flatMap(toListed);
+    return requests.sendPage(reply, <SessionList frame={requests.toFrame(request)} cities={cities} notice={notice?.text} />);
   });
 
   const renderSession = (
@@ -89,8 +94,10 @@ export function registerDeskPages(app: FastifyInstance, requests: DeskRequests):
       const time = texts.time(clock(), city.timeZone);
       try {
         const cityTexts = getTexts(chooseLanguage(contentLanguage));
-        const notice = toNotice(texts, await action({ control: requests.options, session, fields, cityTexts, time }));
+        const outcome = await action({ control: requests.options, session, fields, cityTexts, time });
+        const notice = toNotice(texts, outcome);
         const query = new URLSearchParams({ message: login.addNotice(notice) });
+        if (outcome.isRemoved) return await reply.redirect(`/desk?${query.toString()}`, 303);
         if (typeof request.query.q === 'string') query.set('q', request.query.q);
         return await reply.redirect(`${toSessionPath(session)}?${query.toString()}#${encodeURIComponent(notice.anchor)}`, 303);
       } catch (error) {
@@ -101,8 +108,8 @@ export function registerDeskPages(app: FastifyInstance, requests: DeskRequests):
   }
 }
 
-function toNotice({ t }: DeskTexts, { key, values, anchor }: Outcome): Notice {
-  return { text: t(key, values), anchor };
+function toNotice({ t }: DeskTexts, { key, values, anchor, notes = [] }: Outcome): Notice {
+  return { text: [t(key, values), ...notes.map((note) => t(note.key, note.values))].join(' '), anchor };
 }
 
 function toParentPath(url: string): string {

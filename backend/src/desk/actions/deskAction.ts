@@ -23,6 +23,10 @@ export interface Outcome {
   key: DeskTextKey;
   values?: TextValues;
   anchor: string;
+  /** Further sentences. */
+  notes?: { key: DeskTextKey; values?: TextValues }[];
+  /** True: the session is gone, and the list of sessions follows. */
+  isRemoved?: boolean;
 }
 
 /** Something that is done at the desk. Throws a `DeskProblem` if it cannot be done. */

@@ -16,7 +16,9 @@ let lastText = '';
 let sending = 0;
 
 /** Whether a field has another value than the page gave it. */
-const isTyped = (element) =>
+const isTyped = (element) => (element.type === 'checkbox' ? element.checked !== element.defaultChecked : hasOtherText(element));
+
+const hasOtherText = (element) =>
   element.tagName === 'SELECT'
     ? [...element.options].some(({ selected, defaultSelected }) => selected && !defaultSelected)
     : /^(INPUT|TEXTAREA)$/.test(element.tagName) && element.type !== 'hidden' && element.value !== element.defaultValue;
@@ -71,7 +73,8 @@ async function load(address, options) {
     const path = new URL(response.url).pathname;
     if (path.startsWith(location.pathname) && [200, 422].includes(response.status))
       return { isDone: response.ok, html: await response.text() };
-    location.assign(path.startsWith('/desk/login') ? response.url : location.href);
+    // The list follows when a session was removed.
+    location.assign(path.startsWith('/desk/login') || path === '/desk' ? response.url : location.href);
   } catch {
     main().querySelector('#problem').textContent = main().dataset.offline;
   }

@@ -1,4 +1,5 @@
 import { toDeskState } from '../state/deskSessions.ts';
+import { FieldProblem, toProblemAttributes } from './FieldProblem.tsx';
 import type { SessionView } from './sessionView.ts';
 import { PLAN_FIELDS, toFormAction } from './sessionView.ts';
 
@@ -66,19 +67,5 @@ function ChangePlan({ view }: PlanProps) {
         </div>
       </form>
     </details>
-  );
-}
-
-/** Attributes of a field, which name the problem when the field caused it. */
-function toProblemAttributes({ problem }: SessionView, id: string) {
-  return problem?.anchor === id ? { 'aria-invalid': true, 'aria-describedby': `${id}-problem` } : {};
-}
-
-function FieldProblem({ view: { problem }, id }: PlanProps & { id: string }) {
-  if (problem?.anchor !== id) return null;
-  return (
-    <p className="problem" id={`${id}-problem`}>
-      {problem.text}
-    </p>
   );
 }

@@ -15,8 +15,8 @@ export interface ListedCity {
   groups: SessionGroups<StoredSession>;
 }
 
-/** The page with the sessions of all cities; live ones and those of today come first. */
-export function SessionList({ frame, cities }: { frame: DeskFrame; cities: ListedCity[] }) {
+/** The page with the sessions of all cities; live ones and those of today come first. `notice`: what an earlier change did. */
+export function SessionList({ frame, cities, notice }: { frame: DeskFrame; cities: ListedCity[]; notice?: string | undefined }) {
   const { texts } = frame;
   const { t } = texts;
   const now = cities.flatMap((city) => city.groups.now.map((session) => ({ city, session })));
@@ -26,6 +26,11 @@ export function SessionList({ frame, cities }: { frame: DeskFrame; cities: Liste
     <Frame frame={frame} title={t('list.title')}>
       <div className="list">
         <h1>{t('list.title')}</h1>
+        {notice !== undefined && (
+          <p className="done" role="status">
+            {notice}
+          </p>
+        )}
         <section aria-labelledby="now">
           <h2 id="now">{t('list.now')}</h2>
           {now.length > 0 ? (

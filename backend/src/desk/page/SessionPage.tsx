@@ -1,4 +1,5 @@
 import { toDeskState } from '../state/deskSessions.ts';
+import { Details } from './Details.tsx';
 import type { DeskFrame } from './Frame.tsx';
 import { Frame } from './Frame.tsx';
 import { People } from './People.tsx';
@@ -101,6 +102,7 @@ function SessionState({ view }: ViewProps) {
           <button id="publish">{publication}</button>
         </form>
       </details>
+      <Details view={view} />
       {isLive && (
         <details id="ending">
           <summary>{t('session.end')}</summary>

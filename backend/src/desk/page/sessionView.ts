@@ -15,6 +15,16 @@ const OTHERS_MS = { before: 60 * DAY_MS, after: 366 * DAY_MS };
 /** Ids of the fields of the form that cancels, postpones or moves a session. */
 export const PLAN_FIELDS = { reason: 'plan-reason', start: 'plan-start', other: 'plan-other' } as const;
 
+/** Ids of the fields of the forms that edit or remove a session. */
+export const DETAIL_FIELDS = {
+  name: 'details-name',
+  date: 'details-date',
+  minutes: 'details-minutes',
+  newDocument: 'details-document-new-url',
+  password: 'new-password',
+  sure: 'removal-sure',
+} as const;
+
 /** What a page of a session shows. */
 export interface SessionView {
   texts: DeskTexts;

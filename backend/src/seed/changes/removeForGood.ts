@@ -15,6 +15,8 @@ export interface Removal {
   megabytes: number;
   /** Rows of the database, by their table; only tables that had some. */
   rows: Record<string, number>;
+  /** The folder from which it was imported, which is not changed. */
+  source?: string;
   /** What remains, in sentences. */
   remains: string[];
 }
@@ -48,7 +50,16 @@ export function removeForGood({ store, seedDirs }: RemovalContext, session: Stor
     'A file in .access with the id and the reference of the session says that it is withdrawn: another import does not publish it.',
     ...(source === undefined ? [] : [`The folder from which it was imported is not changed: ${source}`]),
   ];
-  return { city, reference, folder, files, megabytes: Math.round(bytes / 1e5) / 10, rows, remains };
+  return {
+    city,
+    reference,
+    folder,
+    files,
+    megabytes: Math.round(bytes / 1e5) / 10,
+    rows,
+    remains,
+    ...(source !== undefined && { source }),
+  };
 }
 
 function findWrittenFolder(seedDirs: readonly string[], session: StoredSession): string {
