@@ -1,4 +1,5 @@
 import type { Frame, Page } from '@playwright/test';
+import { READY } from '../../src/islands/hooks/ready.ts';
 import { findViolations } from '../support/accessibility.ts';
 import { expect, test } from '../support/hostPage.ts';
 import { chooseTheme, watchPage } from '../support/watch.ts';
@@ -131,6 +132,24 @@ test('a password may be pasted and filled in by a password manager', async ({ pa
   await password.press('ControlOrMeta+V');
   await expect(password).toHaveValue(PASSWORD);
 });
+
+for (const tail of ['', '/embed', '/embed/nl']) {
+  test(`the prompt of ${PATH}${tail} has its styles before it hydrates, and stays where it is`, async ({ page }) => {
+    await page.goto(PATH + tail);
+    const { password, open } = prompt(page);
+    const leaveName = page.getByText(label('nl', 'login.leaveName'));
+    const readPlaces = () => Promise.all([password, open, leaveName].map((part) => part.boundingBox()));
+    const before = await readPlaces();
+    expect(before[0]?.height).toBeGreaterThanOrEqual(44);
+    const island = page.locator('astro-island:has(form.notice)');
+    await island.evaluate((element, name) => {
+      element.addEventListener(name, () => element.setAttribute('data-told-ready', ''), { once: true });
+    }, READY);
+    await password.focus();
+    await expect(island).toHaveAttribute('data-told-ready');
+    expect(await readPlaces()).toEqual(before);
+  });
+}
 
 for (const [locale, tag] of [
   ['', 'nl'],
