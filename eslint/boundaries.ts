@@ -30,7 +30,7 @@ const layers: Record<string, { layers: string[]; packages: string[] }> = {
   'src/domain': { layers: ['domain'], packages: ['dayjs'] },
   'src/styles': { layers: ['styles'], packages: [] },
   server: { layers: ['server', 'services/server', 'config', 'runtime', 'domain', 'i18n'], packages: ['*', 'node'] },
-  scripts: { layers: ['scripts'], packages: ['node'] },
+  scripts: { layers: ['scripts'], packages: ['node', '@vercel/nft', 'oxc-transform'] },
   backend: { layers: ['backend'], packages: ['*', 'node'] },
   importer: { layers: ['importer'], packages: ['*', 'node'] },
 };

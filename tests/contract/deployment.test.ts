@@ -1,11 +1,12 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inRoot, nodeBinary } from '../../scripts/lib/paths.mjs';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { startBackend, startProgram, stopPrograms } from '../support/programs.ts';
+import { readPage } from '../support/readPage.ts';
 
 let folder: string;
 
@@ -17,47 +18,63 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** An image of the Dockerfile: what it copies of the project, its settings and its program. */
+/** What the image of Node.js (node:24-bookworm-slim) leaves of the 350 MB of an image of the portal. */
+const MOST_BYTES = 100e6;
+
+/** An image of the Dockerfile: the tree that it copies, and its program. */
 function readImageRules(name: string) {
   const dockerfile = readFileSync(inRoot('deploy', 'Dockerfile'), 'utf8');
-  const rules = dockerfile.split(/^(?=FROM )/m).find((text) => text.startsWith(`FROM node:24-bookworm-slim${name}\n`));
+  const rules = dockerfile.split(/^(?=FROM )/m).find((text) => text.startsWith(`FROM \${NODE_IMAGE}${name}\n`));
   if (rules === undefined) throw new Error(`The Dockerfile has no image '${name}'.`);
-  const copies = [...rules.matchAll(/^COPY (?:--from=build \/app\/)?(\w\S*) (\S+)$/gm)].map(([, from = '', to = '']) => [from, to]);
+  const copies = [...rules.matchAll(/^COPY --from=build \/tree\/(\w+) \.\/$/gm)].map(([, tree = '']) => tree);
   const [program, ...args] = JSON.parse(/^CMD (.*)$/m.exec(rules)?.[1] ?? '') as string[];
   return { copies, program, args };
 }
 
-/** Makes the folder of an image; returns its path and its program there. */
-function makeImage({ copies, program, args }: ReturnType<typeof readImageRules>) {
-  const app = mkdtempSync(join(folder, 'app-'));
-  for (const [from = '', to = ''] of copies) {
-    expect(to).toBe(from);
-    const filter = (path: string) => !/\.test\.tsx?$|\/node_modules$/.test(path);
-    cpSync(inRoot(...from.split('/')), join(app, to), { recursive: true, filter });
-  }
-  symlinkSync(inRoot('node_modules'), join(app, 'node_modules'));
+/** Bytes of all files of a folder. */
+const sizeOf = (tree: string) =>
+  globSync(join(tree, '**')).reduce((sum, path) => sum + (statSync(path).isFile() ? statSync(path).size : 0), 0);
+
+/** Makes the folder of an image, away from the packages of the repository; returns its path and its program there. */
+function makeImage({ copies: [tree = ''], program, args }: ReturnType<typeof readImageRules>) {
+  const app = mkdtempSync(join(folder, `${tree}-`));
+  execFileSync(nodeBinary, [inRoot('scripts', 'productionTree.mjs'), tree, app]);
+  expect(sizeOf(app)).toBeLessThan(MOST_BYTES);
   expect(program).toBe('node');
   const [script = '', ...rest] = args;
   return { app, start: (environment: Record<string, string>) => startProgram(script, rest, environment, app) };
 }
 
-it('copies everything into the container that the portal needs to run', async () => {
+it('copies everything into the container that the portal needs to run, and little more', async () => {
   const backend = await startBackend();
   const env = { ...toPortalEnvironment(backend.url), PORT: '0', PORTAL_SECRET: 'only-for-tests-'.repeat(3) };
-  const { child, ended, url } = await makeImage(readImageRules('')).start(env);
-  const page = await fetch(`${url}/waterdam/gr-begroting`);
-  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('</html>')]);
+  const { app, start } = makeImage(readImageRules(''));
+  const { child, ended, url, output } = await start(env);
+  const read = async (path: string) => {
+    const { status, html } = await readPage(`${url}${path}`);
+    return [status, html];
+  };
+  expect(await read('/waterdam/gr-begroting')).toEqual([200, expect.stringContaining('</html>')]);
+  for (const path of ['/captcha.json?action=download&city=waterdam&session=gr-begroting', '/waterdam/feed.xml', '/waterdam/calendar.ics'])
+    expect(await read(path)).toEqual([200, expect.anything()]);
+  await expect.poll(() => read('/search.json?q=begroting')).toEqual([200, expect.stringContaining('gr-begroting')]);
+  expect(await read('/waterdam/live-raad')).toEqual([200, expect.stringContaining('</html>')]);
   child.kill('SIGTERM');
   expect(await ended).toBe(0);
+  expect(output()).not.toMatch(/ERR_MODULE_NOT_FOUND|Cannot find/);
+  // Each package comes with its licence, if it has a file for it.
+  expect(existsSync(join(app, 'node_modules', 'react-dom', 'LICENSE'))).toBe(true);
 });
 
 it('copies everything into the container that the backend needs to run, to import and to be controlled', async () => {
   const { app, start } = makeImage(readImageRules(' AS backend'));
   const { child, ended, url } = await start({ REFERENCE_PORT: '0', BACKEND_DATA_DIR: join(folder, 'data') });
-  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  for (const path of ['/readyz', '/desk/login']) expect([(await readPage(`${url}${path}`)).status, path]).toEqual([200, path]);
   const run = (script: string) => spawnSync(nodeBinary, [script, '--help'], { cwd: app, encoding: 'utf8' }).stdout;
   expect(run('scripts/import.mjs')).toContain('npm run import');
   expect(run('backend/src/control/cli.ts')).toContain('npm run control');
+  expect(run('backend/src/backup/cli.ts')).toContain('npm run backup');
+  expect(globSync('**/*.test.ts', { cwd: app })).toEqual([]);
   child.kill('SIGTERM');
   expect(await ended).toBe(0);
 });
