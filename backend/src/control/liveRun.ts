@@ -11,10 +11,17 @@ import { emitEvent, emitState } from './sessionEvents.ts';
 const sharedStream = '/media/council';
 
 /** The part of the store that a start and an end of a session change. */
-type RunStore = Pick<Store, 'getList' | 'putRecord' | 'deleteRecord' | 'updateSession' | 'setBanner'>;
+type RunStore = Pick<Store, 'getList' | 'putRecord' | 'deleteRecord' | 'updateSession' | 'setBanner' | 'transaction'>;
 
-/** Starts a session again at an instant (epoch ms): live, published, without started topics and votes, speeches and a banner. */
-export function beginRun(store: RunStore, { sessionId }: StoredSession, nowMs: number): void {
+/**
+ * Starts a session again at an instant (epoch ms), all or nothing: live, published, without started topics and votes, speeches and a
+ * banner.
+ */
+export function beginRun(store: RunStore, session: StoredSession, nowMs: number): void {
+  store.transaction(() => startAgain(store, session, nowMs));
+}
+
+function startAgain(store: RunStore, { sessionId }: StoredSession, nowMs: number): void {
   for (const topic of store.getList(sessionId, 'topics'))
     store.putRecord(sessionId, 'topics', { ...topic, status: false, start: null, stop: null });
   for (const { _id } of store.getList(sessionId, 'speeches')) store.deleteRecord(sessionId, 'speeches', _id);
@@ -25,8 +32,12 @@ export function beginRun(store: RunStore, { sessionId }: StoredSession, nowMs: n
   store.updateSession(sessionId, { status: 'live', published: true, startMs: nowMs, durationSeconds: null, ...asPlanned });
 }
 
-/** Ends a live session at an instant (epoch ms): stops its running records and stores its duration. */
-export function endRun(store: RunStore, { sessionId, startMs }: StoredSession, nowMs: number): void {
+/** Ends a live session at an instant (epoch ms): stops its running records and stores its duration; all or nothing. */
+export function endRun(store: RunStore, session: StoredSession, nowMs: number): void {
+  store.transaction(() => stopRunning(store, session, nowMs));
+}
+
+function stopRunning(store: RunStore, { sessionId, startMs }: StoredSession, nowMs: number): void {
   for (const topic of store.getList(sessionId, 'topics')) {
     if (!topic.start || topic.stop) continue;
     const stop = { ...instantAt(nowMs), relativeTime: Math.round((nowMs - topic.start.utc) / 1000) };

@@ -59,8 +59,12 @@ export class Database {
     this.run(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`, ...Object.values(values));
   }
 
-  /** Runs `work` in a transaction, which is rolled back when `work` throws. */
+  /** Runs `work` in a transaction, which is rolled back when `work` throws. Within another one, `work` is a part of that. */
   transaction(work: () => void): void {
+    if (this.connection.isTransaction) {
+      work();
+      return;
+    }
     this.connection.exec('BEGIN IMMEDIATE');
     try {
       work();

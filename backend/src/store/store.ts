@@ -49,6 +49,14 @@ export class Store {
     this.submissions = new Submissions(database);
   }
 
+  /**
+   * Makes several changes, all or none, also when the process ends meanwhile. They must be synchronous; events of them are sent
+   * afterwards, when they are stored.
+   */
+  transaction(work: () => void): void {
+    this.database.transaction(work);
+  }
+
   /** Converts a path of this backend to an address; returns an address unchanged. */
   absolute(path: string): string {
     return path.startsWith('/') ? this.origin + path : path;
@@ -124,11 +132,9 @@ export class Store {
   }
 
   getNamespace(city: string): string {
-    const row = this.database.one(
-      `SELECT coalesce(nullif(admin ->> '$.metadataCustomer', ''), name) AS namespace FROM cities WHERE name = ?`,
-      city,
-    );
-    return typeof row?.['namespace'] === 'string' ? row['namespace'] : city;
+    const row = this.database.one('SELECT admin FROM cities WHERE name = ?', city);
+    const own = row && (parseJson(row['admin']) as { metadataCustomer?: unknown }).metadataCustomer;
+    return typeof own === 'string' && own !== '' ? own : city;
   }
 
   getSession(city: string, idOrReference: string): StoredSession | undefined {
@@ -244,7 +250,8 @@ export class Store {
   }
 
   setBanner(sessionId: number, banner: Banner | null): void {
-    if (banner) this.database.run('INSERT OR REPLACE INTO banners (sessionId, banner) VALUES (?, ?)', sessionId, banner);
+    const sql = 'INSERT INTO banners (sessionId, banner) VALUES (?, ?) ON CONFLICT (sessionId) DO UPDATE SET banner = excluded.banner';
+    if (banner) this.database.run(sql, sessionId, banner);
     else this.database.run('DELETE FROM banners WHERE sessionId = ?', sessionId);
   }
 

@@ -61,8 +61,9 @@ export class RecordingStore {
       replaceSessionUses(this.#database, sessionId);
       this.#database.run('DELETE FROM subtitles WHERE sessionId = ?', sessionId);
       for (const { version, cues } of subtitles) this.#database.insert('subtitles', { id: version._id, sessionId, version, cues });
-      for (const { path, file, folder } of files)
-        this.#database.run('INSERT OR REPLACE INTO files (path, file, folder) VALUES (?, ?, ?)', path, file, folder);
+      const sql = `INSERT INTO files (path, file, folder) VALUES (?, ?, ?)
+        ON CONFLICT (path) DO UPDATE SET file = excluded.file, folder = excluded.folder`;
+      for (const { path, file, folder } of files) this.#database.run(sql, path, file, folder);
     });
   }
 }

@@ -19,18 +19,24 @@ export class SpokenStore extends Store {
   }
 
   override putRecord<N extends ListName>(sessionId: number, name: N, record: SessionLists[N]): void {
-    this.storeRecords(sessionId);
-    super.putRecord(sessionId, name, record);
+    this.transaction(() => {
+      this.storeRecords(sessionId);
+      super.putRecord(sessionId, name, record);
+    });
   }
 
   override deleteRecord(sessionId: number, name: ListName, id: string): void {
-    this.storeRecords(sessionId);
-    super.deleteRecord(sessionId, name, id);
+    this.transaction(() => {
+      this.storeRecords(sessionId);
+      super.deleteRecord(sessionId, name, id);
+    });
   }
 
   override clearList(sessionId: number, name: ListName): void {
-    this.storeRecords(sessionId);
-    super.clearList(sessionId, name);
+    this.transaction(() => {
+      this.storeRecords(sessionId);
+      super.clearList(sessionId, name);
+    });
   }
 
   override getSubtitles(sessionId: number): SubtitleVersion[] {
