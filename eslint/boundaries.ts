@@ -113,10 +113,10 @@ const policies = [
   },
   // The player translates its texts with the translator of its island.
   { from: layerSelector('services/browser'), allow: { to: layerSelector('i18n'), dependency: { kind: 'type' } } },
-  // The importer writes the seed of the backend and runs ffmpeg as the backend does, and uses nothing else of it.
+  // The importer writes the seed of the backend, runs ffmpeg as the backend does, and tells running backends; it uses nothing else of it.
   {
     from: layerSelector('importer'),
-    allow: ['seed', 'programs'].map((categories) => ({ to: { element: { type: 'backend' }, file: { categories } } })),
+    allow: ['seed', 'programs', 'running-backends'].map((categories) => ({ to: { element: { type: 'backend' }, file: { categories } } })),
   },
   // The measurement of the search runs its engine alone, with the texts of the reference backend.
   {
@@ -155,6 +155,7 @@ const settings = (root: string) => ({
     { category: 'collections', pattern: 'src/content.config.ts', partialMatch: false },
     { category: 'seed', pattern: 'backend/src/seed/**', partialMatch: false },
     { category: 'programs', pattern: 'backend/src/programs/**', partialMatch: false },
+    { category: 'running-backends', pattern: 'backend/src/control/runningBackends.ts', partialMatch: false },
     { category: 'ambient', pattern: 'src/*.d.ts', partialMatch: false },
     { category: 'publish-range', pattern: 'src/domain/live/publishRange.ts', partialMatch: false },
     { category: 'search-bench', pattern: 'scripts/bench/search/*.mjs', partialMatch: false },

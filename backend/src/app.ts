@@ -11,6 +11,7 @@ import { AccessDecisions } from './seed/access/accessDecisions.ts';
 import { withdrawAgain } from './seed/access/withdrawAgain.ts';
 import { Connections } from './control/connections.ts';
 import { Faults } from './control/faults.ts';
+import { registerReload } from './control/edit/registerReload.ts';
 import { registerControl } from './control/registerControl.ts';
 import { registerLiveControl } from './control/registerLiveControl.ts';
 import { registerTestControl } from './control/registerTestControl.ts';
@@ -68,7 +69,7 @@ export interface BackendOptions {
   mediaDir?: string;
   /** Folder for what is decided about sessions of a seed that is not written; absent: no decision outlives the process. */
   dataDir?: string;
-  /** True: session folders that are added, changed or removed while the backend runs are loaded. */
+  /** True: folders of the seed that were added, changed or removed are loaded at the start and when a control call asks for it. */
   watch?: boolean;
   /** Number of generated sessions of the city `archief`; 0: no such city. */
   archive?: number;
@@ -202,7 +203,8 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     decisions,
     log: app.log,
   });
-  const watcher = options.watch ? await followSeed({ ...data, cameras, newStamps }) : undefined;
+  const follower = options.watch ? await followSeed({ ...data, cameras, newStamps }) : undefined;
+  records.loadSaved = () => follower?.load().catch((error: unknown) => app.log.error(error));
   const faults = new Faults();
   const log = new RequestLog(clock);
   app.setValidatorCompiler(validatorCompiler);
@@ -241,6 +243,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
       scope.addHook('onRequest', requireProgram);
       scope.addHook('onRequest', requireBearer(controlToken));
       registerControl(scope, control);
+      registerReload(scope, follower);
       if (live) registerLiveControl(scope, { ...control, live, stress });
       registerTestControl(scope, { store, faults, log, connections });
       registerDeskLink(scope, store, access);
@@ -265,7 +268,6 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     async listen() {
       ownUrl = await app.listen({ host, port });
       store.origin = publicUrl ?? ownUrl;
-      watcher?.start();
       if (!options.follow) live?.start(broker);
       cameras.start((session) => emitState(store, broker, session, 'status'));
       for (const { sessionId } of options.stress ? store.listScriptedSessions() : []) stress.set(sessionId, options.stress ?? 0, sessionId);
@@ -273,7 +275,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     },
     async close() {
       faults.clear();
-      watcher?.stop();
+      await follower?.settle();
       stopRemoving?.();
       cameras.stop();
       stress.stop();

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { ImportError, ImportStopped } from './importError.ts';
 import { readOptions, USAGE } from './options.ts';
 import { runImport } from './runImport.ts';
+import { tellBackends } from './backends/tellBackends.ts';
 import { createProgressBar } from './video/progressBar.ts';
 
 const progress = createProgressBar();
@@ -20,7 +21,11 @@ const context = {
 try {
   const options = readOptions(process.argv.slice(2));
   if (options === undefined) console.log(USAGE);
-  else if (!(await runImport(options, context))) process.exitCode = 1;
+  else {
+    if (!(await runImport(options, context))) process.exitCode = 1;
+    const out = options.out === undefined ? context.seed : resolve(context.cwd, options.out);
+    for (const line of await tellBackends(out, process.env)) context.print(line);
+  }
 } catch (error) {
   progress.end();
   if (error instanceof ImportStopped) console.error(error.message);

@@ -5,6 +5,7 @@ export const USAGE = `npm run control -- COMMAND …
   publish SESSION                     unpublish SESSION
   edit SESSION field=value …          name, description, startDateTime, startText, duration, room, category, documents, password, published,
                                       as in session.json; field= removes it: edit raad startDateTime=2026-12-03T19:30 password=
+  reload                              load the folders of the seed that are new, changed or gone; says what is used, and what not and why
   remove SESSION forever              its folder in the seed, recordings and records; only a backup brings it back
   begin SESSION                       live from its beginning; end SESSION: recorded from now on
   status SESSION live|live-unavailable|planned|vod|vod-unavailable
@@ -72,6 +73,8 @@ export function toControlCall([command, ...args]: string[]): ControlCall {
       return post(`${takeSession()}/${command}`);
     case 'edit':
       return { method: 'PATCH', path: takeSession(), body: toEdit(args) };
+    case 'reload':
+      return post('/reload');
     case 'remove': {
       const path = takeSession();
       if (args.shift() !== 'forever') throw new Error("remove: add 'forever' after the session: only a backup brings it back");

@@ -96,5 +96,6 @@ export async function setStatus(
   store.updateSession(session.sessionId, { status, ...(status === 'live' && { durationSeconds: null }) });
   for (const event of hasEnded ? (['topics', 'speeches', 'votes', 'attendeesVOD'] as const) : []) emitState(store, broker, session, event);
   if (saved !== undefined) emitState(store, broker, session, 'subtitles');
+  if (saved !== undefined) records.loadSaved();
   return emitState(store, broker, session, 'status');
 }

@@ -21,7 +21,7 @@ export interface SessionControl {
   store: Store;
   broker: Broker;
   cameras: Pick<Cameras, 'getStream' | 'getCondition' | 'begin' | 'stopWaiting'>;
-  records: Pick<SessionRecords, 'begin' | 'addCaption' | 'end'>;
+  records: Pick<SessionRecords, 'begin' | 'addCaption' | 'end' | 'loadSaved'>;
   decisions: Pick<AccessDecisions, 'keep'>;
   /** The folders of the seed that this program writes. */
   seedDirs: readonly string[];

@@ -1,4 +1,4 @@
-import type { SessionPlan } from '../seed/startSchema.ts';
+import type { SessionPlan, SessionPlanChange } from '../seed/startSchema.ts';
 
 /** Records of the HTTP API and the metadata broker (contract §3, §5, §6). */
 
@@ -148,6 +148,14 @@ export interface StoredSession extends SessionPlan {
   viewers: number;
   script: boolean;
 }
+
+/** Fields of a session that may be absent: null removes one. */
+type OptionalFields = Pick<StoredSession, 'description' | 'documents' | 'durationSeconds' | 'room' | 'category' | 'password'>;
+
+/** A change of a session by hand. */
+export type SessionChange = Partial<Pick<StoredSession, 'name' | 'status' | 'published' | 'viewers' | 'startMs'>> & {
+  [K in keyof OptionalFields]?: OptionalFields[K] | null;
+} & SessionPlanChange;
 
 /** The stored media of a session: paths and addresses; `startTime` in seconds. */
 export interface StoredMedia {

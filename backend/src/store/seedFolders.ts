@@ -107,13 +107,20 @@ export function mergeStoredSession(database: Database, loaded: LoadedSession): {
   return { merged, unused: unused.map((what) => `${city}/${reference}: ${what}`) };
 }
 
-/** The password that a session has when its folder has this one, as its hash (rule 13.22). */
-export function mergeStoredPassword(database: Database, sessionId: number, password: string | undefined): string | undefined {
+/**
+ * Notes the password that the folder of a session has now, as its hash, while the rest of the folder is not used. Returns the password that
+ * the session has then (rule 13.22). The caller starts the transaction.
+ */
+export function takePassword(database: Database, sessionId: number, password: string | undefined): string | undefined {
   const known = database.one('SELECT content FROM seedFolders WHERE sessionId = ?', sessionId);
   const current: Pick<StoredSession, 'password'> = readSession(database, sessionId)?.session ?? {};
-  const loaded = password === undefined ? {} : { password };
   if (!known) return password ?? current.password;
-  return known['content'] === null ? password : mergePassword((parseJson(known['content']) as SessionContent).session, current, loaded);
+  if (known['content'] === null) return password;
+  const content = parseJson(known['content']) as SessionContent;
+  const { password: before, ...session } = content.session;
+  const loaded = password === undefined ? {} : { password };
+  database.run('UPDATE seedFolders SET content = ? WHERE sessionId = ?', { ...content, session: { ...session, ...loaded } }, sessionId);
+  return mergePassword(before === undefined ? {} : { password: before }, current, loaded);
 }
 
 /** The fields of a session that were changed by hand since its folder was loaded, and where its files are in addresses. */

@@ -7,6 +7,7 @@ import type {
   Delegate,
   Division,
   ListName,
+  SessionChange,
   SessionLists,
   SessionScript,
   StoredMedia,
@@ -14,9 +15,8 @@ import type {
   SubtitleVersion,
 } from './records.ts';
 import { countRows, removeSession, replaceCity, saveCity, toStoredHash } from './saveCity.ts';
-import { listSeedFolders, mergeStoredPassword, renewRelativeDates, type SeedFolder, type Stamps } from './seedFolders.ts';
+import { listSeedFolders, renewRelativeDates, type SeedFolder, type Stamps, takePassword } from './seedFolders.ts';
 import type { LoadedCity, StoredCity } from '../seed/loadedSeed.ts';
-import type { SessionPlanChange } from '../seed/startSchema.ts';
 import { fromRecordJson, parseJson, SESSION_COLUMNS, toStoredMedia, toRecordJson, toStoredSession, withoutNulls } from './sessionRow.ts';
 import { Submissions } from './submissions/submissions.ts';
 
@@ -28,14 +28,6 @@ const SELECT_LISTED = `SELECT ${SESSION_COLUMNS.map((name) => `sessions.${name}`
 
 /** A session with the media that lists contain. */
 export type ListedSession = StoredSession & Pick<StoredMedia, 'mp4' | 'poster' | 'live'>;
-
-/** Fields of a session that may be absent: null removes one. */
-type OptionalFields = Pick<StoredSession, 'description' | 'documents' | 'durationSeconds' | 'room' | 'category' | 'password'>;
-
-/** A change of a session by hand. */
-export type SessionChange = Partial<Pick<StoredSession, 'name' | 'status' | 'published' | 'viewers' | 'startMs'>> & {
-  [K in keyof OptionalFields]?: OptionalFields[K] | null;
-} & SessionPlanChange;
 
 /** The backend's data in node:sqlite; every call is synchronous. */
 export class Store {
@@ -190,7 +182,10 @@ export class Store {
   /** Stores who may see a session as its folder says it; a password that was changed by hand stays (rule 13.22). */
   setAccess({ sessionId, published, password }: StoredSession): void {
     const hash = password === undefined ? undefined : toStoredHash(this.database, sessionId, password);
-    this.updateSession(sessionId, { published, password: mergeStoredPassword(this.database, sessionId, hash) ?? null });
+    this.database.transaction(() => {
+      const merged = takePassword(this.database, sessionId, hash);
+      this.database.run('UPDATE sessions SET published = ?, password = ? WHERE sessionId = ?', published, merged, sessionId);
+    });
   }
 
   getMedia(sessionId: number): StoredMedia | undefined {

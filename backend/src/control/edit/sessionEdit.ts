@@ -4,8 +4,7 @@ import { withoutUndefined } from '../../seed/json/withoutUndefined.ts';
 import { linkedDocumentSchema, listOf, sessionSchema } from '../../seed/seedSchema.ts';
 import { isWebAddress } from '../../seed/seedFiles.ts';
 import { isDay, toMs } from '../../seed/toRecords.ts';
-import type { StoredSession } from '../../store/records.ts';
-import type { SessionChange } from '../../store/store.ts';
+import type { SessionChange, StoredSession } from '../../store/records.ts';
 
 const { shape } = sessionSchema;
 

@@ -5,7 +5,7 @@ import { Database } from '../../store/database.ts';
 import { AccessDecisions } from '../../seed/access/accessDecisions.ts';
 import { applyChanges } from '../../seed/changes/applyChanges.ts';
 import { loadSeed } from '../../seed/loadSeed.ts';
-import { readStamps } from '../../seed/changes/seedWatcher.ts';
+import { readStamps } from '../../seed/changes/seedLoader.ts';
 import { matchesHash } from '../../store/passwordHash.ts';
 import { Store } from '../../store/store.ts';
 import { SMALL_SEED, writeSeed } from '../../seed/testSeed.ts';
@@ -80,7 +80,7 @@ describe('a change of session.json while the session shows a camera (rule 13.14)
   it('is used for its access only, and reported', async () => {
     writeFileSync(file(), JSON.stringify({ ...SESSION, name: 'Other', published: false, password: 'other' }));
     const change = async (isLive: boolean) => {
-      const context = { store, decisions, cameras: { isLive: () => isLive }, onUnused: () => undefined };
+      const context = { store, decisions, cameras: { isLive: () => isLive } };
       applyChanges(context, await load(), [], await readStamps([folder]));
     };
     await expect(change(true)).rejects.toThrow("dorp/raad shows a camera: only 'published' and 'password'");

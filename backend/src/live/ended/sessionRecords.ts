@@ -24,6 +24,8 @@ interface SessionRecordsOptions extends PublishContext {
 /** Saves live sessions in the folders of the seed when they end, with a recording if they show a camera. */
 export class SessionRecords {
   readonly #options: SessionRecordsOptions;
+  /** Loads what the end of a session wrote to its folder: it is the base of what is changed by hand after that (rule 13.22). */
+  loadSaved: () => unknown = () => undefined;
 
   constructor(options: SessionRecordsOptions) {
     this.#options = options;

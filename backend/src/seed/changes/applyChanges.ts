@@ -10,20 +10,19 @@ interface ChangeContext {
   store: Store;
   decisions: Pick<AccessDecisions, 'apply'>;
   cameras: Pick<Cameras, 'isLive'>;
-  /** Called with lines that say what of the changes is not used, because it was changed by hand (rule 13.22). */
-  onUnused: (lines: string[]) => void;
 }
 
 /**
  * Stores changed cities and sessions of a seed as the decisions have them, and removes sessions. Of a session that shows a camera now only
  * `published` and `password` are used, because any other change of its folder would end it: throws an Error that says so (rule 13.14).
+ * Returns lines that say what is not used, because it was changed by hand (rule 13.22).
  */
 export function applyChanges(
-  { store, decisions, cameras, onUnused }: ChangeContext,
+  { store, decisions, cameras }: ChangeContext,
   changed: readonly LoadedCity[],
   removed: number[],
   stamps: Stamps,
-): void {
+): string[] {
   const isLive = ({ city, sessionId }: StoredSession) => {
     const stored = store.getSession(city, String(sessionId));
     return stored !== undefined && cameras.isLive(stored);
@@ -35,9 +34,8 @@ export function applyChanges(
     removed,
     stamps,
   );
-  if (unused.length > 0) onUnused(unused);
   for (const session of live) store.setAccess(session);
-  if (live.length === 0) return;
+  if (live.length === 0) return unused;
   const names = live.map(({ city, reference }) => `${city}/${reference}`).join(', ');
   throw new Error(`${names} shows a camera: only 'published' and 'password' of session.json are used until it ends`);
 }

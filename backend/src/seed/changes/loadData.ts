@@ -9,7 +9,7 @@ import { applyChanges } from './applyChanges.ts';
 import type { LoadedCity } from '../loadedSeed.ts';
 import { loadSeed } from '../loadSeed.ts';
 import { SeedError } from '../seedError.ts';
-import { readStamps, SeedWatcher } from './seedWatcher.ts';
+import { type LoadReport, readStamps, SeedLoader } from './seedLoader.ts';
 
 /** Where the data of a backend come from. */
 interface DataOptions {
@@ -48,30 +48,46 @@ interface FollowOptions extends DataOptions {
   newStamps: Stamps | undefined;
 }
 
+/** Loads what has changed in the folders of a seed whenever it is asked, and logs what it does not use. */
+export interface SeedFollower {
+  seedDirs: readonly string[];
+  load: () => Promise<LoadReport>;
+  /** Resolves when no load is running. */
+  settle: () => Promise<void>;
+}
+
 /**
- * Loads what has changed in the folders of the seed since the store has their content (rule 13.22), and returns their watcher, not started
- * yet. Throws a `SeedError` if one of these folders is missing.
+ * Loads what has changed in the folders of the seed since the store has their content (rule 13.22), and returns what does it again.
+ * Throws a `SeedError` if one of these folders is missing.
  */
-export async function followSeed(options: FollowOptions): Promise<SeedWatcher> {
+export async function followSeed(options: FollowOptions): Promise<SeedFollower> {
   const { store, decisions, cameras, seedDirs, mediaDir, clock, newStamps, log } = options;
   if (!newStamps) {
     requireFolders(store, seedDirs);
     store.renewRelativeDates();
   }
   const folders = store.listSeedFolders(seedDirs);
-  const onUnused = (lines: string[]) => log.warn(`Not used of changed folders, because it was changed by hand:\n${lines.join('\n')}`);
-  const watcher = new SeedWatcher({
+  const loader = new SeedLoader({
     seedDirs,
     mediaDir,
     nowMs: clock(),
     folders,
     stamps: newStamps ?? new Map(folders.map(({ folder, stamp }) => [folder, stamp])),
-    onChange: (changed, removed, stamps) => applyChanges({ store, decisions, cameras, onUnused }, changed, removed, stamps),
-    onProblems: (problems) => log.error(`A changed folder of the seed is not used:\n${problems.join('\n')}`),
-    onLeftOut: toReporter(log),
+    onChange: (changed, removed, stamps) => applyChanges({ store, decisions, cameras }, changed, removed, stamps),
   });
-  if (!newStamps) await watcher.check();
-  return watcher;
+  const load = async () => {
+    const report = await loader.load();
+    logReport(log, report);
+    return report;
+  };
+  if (!newStamps) await load();
+  return { seedDirs, load, settle: () => loader.settle() };
+}
+
+function logReport(log: FastifyBaseLogger, { byHand, leftOut, problems }: LoadReport): void {
+  if (byHand.length > 0) log.warn(`Not used of changed folders, because it was changed by hand:\n${byHand.join('\n')}`);
+  if (leftOut.length > 0) toReporter(log)(leftOut);
+  if (problems.length > 0) log.error(`A changed folder of the seed is not used:\n${problems.join('\n')}`);
 }
 
 /**

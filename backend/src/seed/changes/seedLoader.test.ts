@@ -8,13 +8,13 @@ import { Store } from '../../store/store.ts';
 import { SMALL_SEED, writeSeed } from '../testSeed.ts';
 import type { LoadedCity } from '../loadedSeed.ts';
 import { loadSeed } from '../loadSeed.ts';
-import { readStamps, SeedWatcher } from './seedWatcher.ts';
+import { readStamps, SeedLoader } from './seedLoader.ts';
 
 const CLIENT = SMALL_SEED['dorp/client.json'] as object;
 const SESSION = SMALL_SEED['dorp/sessions/raad/session.json'] as object;
 let folder = '';
 let store: Store;
-let watcher: SeedWatcher;
+let loader: SeedLoader;
 let problems: string[] = [];
 /** The cities whose changes cannot be stored. */
 let rejected: string[] = [];
@@ -28,19 +28,23 @@ beforeEach(async () => {
   const stamps = await readStamps([folder]);
   const cities = await loadSeed(options);
   store.saveCities(cities, stamps);
-  watcher = new SeedWatcher({
+  loader = new SeedLoader({
     ...options,
     folders: store.listSeedFolders([folder]),
     stamps,
     onChange: (changed, removed, newStamps) => {
       if (changed.some(({ city }) => rejected.includes(city.name))) throw new Error('the disk is full');
-      store.applyChanges(changed, removed, newStamps);
+      return store.applyChanges(changed, removed, newStamps);
     },
-    onProblems: (lines) => problems.push(...lines),
   });
 });
+
+/** Loads what has changed, and notes the problems. */
+async function load(): Promise<void> {
+  problems = (await loader.load()).problems;
+}
+
 afterEach(() => {
-  watcher.stop();
   store.close();
   rmSync(folder, { recursive: true });
 });
@@ -54,16 +58,16 @@ function addSession(name: string, change: object): void {
   putSession(name, change);
 }
 
-describe('SeedWatcher', () => {
+describe('SeedLoader', () => {
   it('changes nothing while the folders are the same', async () => {
     store.updateSession(7, { viewers: 12 });
-    await watcher.check();
+    await load();
     expect(store.getSession('dorp', 'raad')?.viewers).toBe(12);
   });
 
   it('loads a new session folder with its records and files', async () => {
     addSession('later', { sessionId: 8, reference: 'later' });
-    await watcher.check();
+    await load();
     expect(store.getSession('dorp', 'later')?.sessionId).toBe(8);
     expect(store.getList(8, 'topics')).toHaveLength(1);
     expect(store.getCues('8-nl')?.cues).toHaveLength(1);
@@ -76,7 +80,7 @@ describe('SeedWatcher', () => {
     const client = SMALL_SEED['dorp/client.json'] as object;
     writeFileSync(join(folder, 'stad/client.json'), JSON.stringify({ ...client, name: 'stad' }));
     writeFileSync(join(folder, 'stad/sessions/raad/session.json'), JSON.stringify({ ...SESSION, sessionId: 9 }));
-    await watcher.check();
+    await load();
     expect(store.listCities()).toEqual(['dorp', 'stad']);
     expect(store.getSession('stad', 'raad')?.sessionId).toBe(9);
   });
@@ -85,30 +89,30 @@ describe('SeedWatcher', () => {
     putSession('raad', { name: 'Raadsvergadering' });
     const client = SMALL_SEED['dorp/client.json'] as object;
     writeFileSync(join(folder, 'dorp/client.json'), JSON.stringify({ ...client, title: 'Het dorp' }));
-    await watcher.check();
+    await load();
     expect(store.getSession('dorp', 'raad')?.name).toBe('Raadsvergadering');
     expect(store.getList(7, 'topics')).toHaveLength(1);
     expect(store.getCity('dorp')?.title).toBe('Het dorp');
   });
 
-  it('reports a folder with a mistake once, keeps the session, and loads the others', async () => {
+  it('reports a folder with a mistake each time, keeps the session, and loads the others', async () => {
     putSession('raad', { status: 'over' });
     addSession('later', { sessionId: 8, reference: 'later' });
-    await watcher.check();
-    await watcher.check();
+    await load();
+    await load();
     expect(problems).toHaveLength(1);
     expect(problems[0]).toContain('raad/session.json:');
     expect(store.getSession('dorp', 'raad')?.status).toBe('vod');
     expect(store.getSession('dorp', 'later')).toBeDefined();
     putSession('raad', { status: 'planned' });
-    await watcher.check();
+    await load();
     expect(store.getSession('dorp', 'raad')?.status).toBe('planned');
   });
 
   it('rejects a session whose number another one has, and a city of the same name', async () => {
     addSession('copy', { reference: 'copy' });
     cpSync(join(folder, 'dorp'), join(folder, 'dorp-2'), { recursive: true });
-    await watcher.check();
+    await load();
     expect(problems.join('\n')).toContain('7 is the id of');
     expect(problems.join('\n')).toContain("is called 'dorp' too");
     expect(store.getSession('dorp', 'copy')).toBeUndefined();
@@ -116,10 +120,10 @@ describe('SeedWatcher', () => {
 
   it('removes a session whose folder is gone, and keeps one whose folder was renamed', async () => {
     addSession('later', { sessionId: 8, reference: 'later' });
-    await watcher.check();
+    await load();
     renameSync(join(sessions(), 'raad'), join(sessions(), 'renamed'));
     rmSync(join(sessions(), 'later'), { recursive: true });
-    await watcher.check();
+    await load();
     expect(store.getSession('dorp', 'raad')?.sessionId).toBe(7);
     expect(store.getSession('dorp', 'later')).toBeUndefined();
     expect(store.getList(8, 'topics')).toEqual([]);
@@ -137,7 +141,7 @@ describe('a change of the seed is used whatever others do (rule 13.13)', () => {
   beforeEach(async () => {
     addCity('buur', 20);
     for (const [index, name] of ['closed', 'gone'].entries()) addSession(name, { sessionId: 8 + index, reference: name });
-    await watcher.check();
+    await load();
   });
 
   it.each([
@@ -152,21 +156,21 @@ describe('a change of the seed is used whatever others do (rule 13.13)', () => {
     putSession('raad', { password: 'other' });
     putSession('closed', { sessionId: 8, reference: 'closed', published: false });
     rmSync(join(sessions(), 'gone'), { recursive: true });
-    await watcher.check();
+    await load();
     expect(await hasPassword('other')).toBe(true);
     expect(store.getSession('dorp', 'closed')?.published).toBe(false);
     expect(store.getSession('dorp', 'gone')).toBeUndefined();
   });
 
-  it('at a later look, if it could not be used at first, and its reason is reported once', async () => {
+  it('at a later load, if it could not be used at first, and its reason is reported each time', async () => {
     rejected = ['dorp'];
     putSession('raad', { password: 'other' });
-    await watcher.check();
-    await watcher.check();
+    await load();
+    await load();
     expect(await hasPassword('geheim')).toBe(true);
     expect(problems).toEqual([expect.stringContaining('dorp/sessions/raad: the disk is full')]);
     rejected = [];
-    await watcher.check();
+    await load();
     expect(await hasPassword('other')).toBe(true);
   });
 
@@ -174,23 +178,23 @@ describe('a change of the seed is used whatever others do (rule 13.13)', () => {
     writeFileSync(join(folder, 'dorp/client.json'), '{ "name": "dorp", ');
     putSession('raad', { password: 'other' });
     rmSync(join(sessions(), 'gone'), { recursive: true });
-    await watcher.check();
-    await watcher.check();
+    await load();
+    await load();
     expect(store.getSession('dorp', 'gone')).toBeUndefined();
     expect(problems).toHaveLength(1);
     writeFileSync(join(folder, 'dorp/client.json'), JSON.stringify(CLIENT));
-    await watcher.check();
+    await load();
     expect(await hasPassword('other')).toBe(true);
   });
 
   it('if sessions exchange their references or numbers', async () => {
     putSession('raad', { reference: 'closed', published: false });
     putSession('closed', { sessionId: 8, reference: 'raad' });
-    await watcher.check();
+    await load();
     expect(store.getSession('dorp', '7')).toMatchObject({ reference: 'closed', published: false });
     putSession('raad', { sessionId: 8, reference: 'closed', published: false });
     putSession('closed', { sessionId: 7, reference: 'raad' });
-    await watcher.check();
+    await load();
     expect(store.getSession('dorp', '8')).toMatchObject({ reference: 'closed', published: false });
     expect(problems).toEqual([]);
   });
@@ -199,21 +203,21 @@ describe('a change of the seed is used whatever others do (rule 13.13)', () => {
     rmSync(join(sessions(), 'gone'), { recursive: true });
     addSession('again', { sessionId: 30, reference: 'gone' });
     renameSync(join(sessions(), 'closed'), join(folder, 'buur/sessions/closed'));
-    await watcher.check();
+    await load();
     expect(store.getSession('dorp', 'gone')?.sessionId).toBe(30);
     expect(store.getSession('buur', 'closed')?.sessionId).toBe(8);
     expect(store.getSession('dorp', '9')).toBeUndefined();
     expect(problems).toEqual([]);
   });
 
-  it('if it was made between the load of the seed and the first look', async () => {
+  it('if it was made between the load of the seed and the next one', async () => {
     const options = { seedDirs: [folder], mediaDir: folder, nowMs: 0 };
     const stamps = await readStamps([folder]);
     putSession('raad', { password: 'other' });
     const folders = store.listSeedFolders([folder]);
     const onChange = (changed: LoadedCity[], removed: number[], newStamps: Stamps) => store.applyChanges(changed, removed, newStamps);
-    const later = new SeedWatcher({ ...options, folders, stamps, onChange, onProblems: (lines) => problems.push(...lines) });
-    await later.check();
+    const later = new SeedLoader({ ...options, folders, stamps, onChange });
+    await later.load();
     expect(await hasPassword('other')).toBe(true);
   });
 });

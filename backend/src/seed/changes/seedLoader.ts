@@ -7,28 +7,37 @@ import type { LoadedCity } from '../loadedSeed.ts';
 import { listFolders, listSessionFolders, loadCityPart } from '../loadSeed.ts';
 import { SeedError } from '../seedError.ts';
 
-/** Milliseconds between two looks at the folders. */
-const INTERVAL_MS = 2000;
-
-/** Options of a watcher; `nowMs` is the instant (epoch ms) from which relative dates count. */
-interface WatcherOptions {
+/** Options of a loader; `nowMs` is the instant (epoch ms) from which relative dates count. */
+interface LoaderOptions {
   seedDirs: string[];
   mediaDir: string;
   nowMs: number;
   /** The folders whose content is stored. */
   folders: readonly SeedFolder[];
-  /** The stamps of the folders from before they were loaded: what changed meanwhile is loaded at the first look. */
+  /** The stamps of the folders from before they were loaded: what changed meanwhile is loaded the next time. */
   stamps: Stamps;
   /**
-   * Stores a new or changed city with its new and changed sessions and their stamps, or removes sessions by their id. An Error means that
-   * this is not used: it is tried again at the next look.
+   * Stores a new or changed city with its new and changed sessions and their stamps, or removes sessions by their id. Returns what of the
+   * folders is not used, because it was changed by hand. An Error means that nothing is used: it is tried again the next time.
    */
-  onChange: (cities: LoadedCity[], removed: number[], stamps: Stamps) => void;
-  /** Called with the problems of changed folders, which are not used then; once, until others take their place. */
-  onProblems: (problems: string[]) => void;
-  /** Called with what is left out of changed folders, which are used without it. */
-  onLeftOut?: (lines: string[]) => void;
+  onChange: (cities: LoadedCity[], removed: number[], stamps: Stamps) => string[];
 }
+
+/** What a load has done; each line names a folder, a file or a session. */
+export interface LoadReport {
+  /** The new and changed folders of cities and sessions that are used. */
+  loaded: string[];
+  /** Number of sessions that were removed, because their folder is gone. */
+  removed: number;
+  /** What of these folders is not used, because it was changed by hand (rule 13.22). */
+  byHand: string[];
+  /** What is left out of these folders, which are used without it. */
+  leftOut: string[];
+  /** Why other changed folders are not used. */
+  problems: string[];
+}
+
+const toEmptyReport = (): LoadReport => ({ loaded: [], removed: 0, byHand: [], leftOut: [], problems: [] });
 
 /** A session folder as it was loaded. */
 interface KnownSession extends MovedSession {
@@ -43,29 +52,28 @@ const toKnown = (cityFolder: string, { sessionId, reference, movedTo }: MovedSes
   movedTo,
 });
 
-/** A folder that is not as it was at the last look. */
+/** A folder that is not as it was at the last load. */
 interface ChangedFolder {
   folder: string;
   stamp: string;
 }
 
 /**
- * Loads session folders that are added or changed while the backend runs, and removes sessions whose folder is gone. A mistake in one
- * folder prevents no change of another one, and what is not used is tried again at each look (rule 13.13).
+ * Loads session folders that were added or changed since it was asked last, and removes sessions whose folder is gone. A mistake in one
+ * folder prevents no change of another one, and what is not used is tried again the next time (rule 13.13).
  */
-export class SeedWatcher {
-  readonly #options: WatcherOptions;
+export class SeedLoader {
+  readonly #options: LoaderOptions;
   readonly #sessions = new Map<string, KnownSession>();
   /** Names of cities by their folder. */
   readonly #cities = new Map<string, string>();
   /** Stamps of the folders of cities and sessions that are used as they are. */
   readonly #stamps: Map<string, string>;
-  /** The problems that were reported, by the folder. */
-  readonly #reported = new Map<string, string>();
-  #timer: NodeJS.Timeout | undefined;
-  #isStopped = false;
+  #report = toEmptyReport();
+  /** The loads that were asked for, one after the other. */
+  #loads: Promise<unknown> = Promise.resolve();
 
-  constructor(options: WatcherOptions) {
+  constructor(options: LoaderOptions) {
     this.#options = options;
     this.#stamps = new Map(options.stamps);
     for (const { folder, cityFolder, city, session } of options.folders) {
@@ -74,23 +82,23 @@ export class SeedWatcher {
     }
   }
 
-  /** Looks at the folders every two seconds. */
-  start(): void {
-    if (this.#isStopped) return;
-    this.#timer = setTimeout(() => {
-      void this.check()
-        .catch((error: unknown) => this.#options.onProblems([String(error)]))
-        .finally(() => this.start());
-    }, INTERVAL_MS).unref();
+  /** Loads what has changed since the last load, after the loads that others have asked for. */
+  load(): Promise<LoadReport> {
+    const load = this.#loads.then(async () => {
+      this.#report = toEmptyReport();
+      await this.#loadChanges();
+      return this.#report;
+    });
+    this.#loads = load.catch(() => undefined);
+    return load;
   }
 
-  stop(): void {
-    this.#isStopped = true;
-    clearTimeout(this.#timer);
+  /** Resolves when no load is running. */
+  async settle(): Promise<void> {
+    await this.#loads;
   }
 
-  /** Loads what has changed since the last look. */
-  async check(): Promise<void> {
+  async #loadChanges(): Promise<void> {
     const cityFolders = this.#options.seedDirs.flatMap((dir) => this.#list(dir, listFolders) ?? [...this.#cities.keys()].filter(isIn(dir)));
     const present = new Set<string>();
     const lists = cityFolders.map((cityFolder) => {
@@ -104,13 +112,18 @@ export class SeedWatcher {
     // A renamed folder is a removed one and a new one with the same session.
     for (const [folder, { sessionId }] of [...this.#sessions].filter(([known]) => !present.has(known))) {
       const isElsewhere = [...this.#sessions].some(([other, session]) => other !== folder && session.sessionId === sessionId);
-      const isDone = isElsewhere || (await this.#try([folder], () => this.#options.onChange([], [sessionId], new Map())));
+      const isDone = isElsewhere || (await this.#try([folder], () => this.#remove(sessionId)));
       if (isDone) this.#forget(this.#sessions, folder);
     }
   }
 
+  #remove(sessionId: number): void {
+    this.#options.onChange([], [sessionId], new Map());
+    this.#report.removed += 1;
+  }
+
   #forget(known: Map<string, unknown>, folder: string): void {
-    for (const map of [known, this.#stamps, this.#reported]) map.delete(folder);
+    for (const map of [known, this.#stamps]) map.delete(folder);
   }
 
   /** The folders in a folder; undefined, and the problem is reported, if it cannot be read. */
@@ -118,7 +131,7 @@ export class SeedWatcher {
     try {
       return list(folder);
     } catch (error) {
-      this.#report([folder], error);
+      this.#addProblems([folder], error);
       return undefined;
     }
   }
@@ -153,15 +166,16 @@ export class SeedWatcher {
             ? city.sessions.some((session) => session.folder === folder)
             : !present.has(folder) && known.cityFolder === cityFolder && loaded.some(({ reference }) => reference === known.reference);
         const replaced = [...this.#sessions].filter(isReplaced).map(([, { sessionId }]) => sessionId);
-        this.#options.onChange(
-          [city],
-          replaced.filter((sessionId) => !loaded.some((session) => session.sessionId === sessionId)),
-          new Map(changed.map(({ folder, stamp }) => [folder, stamp])),
-        );
+        const gone = replaced.filter((sessionId) => !loaded.some((session) => session.sessionId === sessionId));
+        const stamps = new Map(changed.map(({ folder, stamp }) => [folder, stamp]));
+        const byHand = this.#options.onChange([city], gone, stamps);
         this.#cities.set(cityFolder, city.city.name);
         for (const { folder = '', session } of city.sessions) this.#sessions.set(folder, toKnown(cityFolder, session));
         for (const { folder, stamp } of changed) this.#stamps.set(folder, stamp);
-        if (leftOut.length > 0) this.#options.onLeftOut?.(leftOut);
+        this.#report.removed += gone.length;
+        this.#report.loaded.push(...folders);
+        this.#report.byHand.push(...byHand);
+        this.#report.leftOut.push(...leftOut);
       },
       isFirstTry,
     );
@@ -171,22 +185,18 @@ export class SeedWatcher {
   async #try(folders: readonly string[], work: () => Promise<void> | void, isFirstTry = false): Promise<boolean> {
     try {
       await work();
-      for (const folder of folders) this.#reported.delete(folder);
       return true;
     } catch (error) {
-      if (!isFirstTry) this.#report(folders, error);
+      if (!isFirstTry) this.#addProblems(folders, error);
       return false;
     }
   }
 
-  /** Reports why folders are not used, unless that is known. */
-  #report(folders: readonly string[], error: unknown): void {
+  /** Reports why folders are not used. */
+  #addProblems(folders: readonly string[], error: unknown): void {
     const problems =
       error instanceof SeedError ? error.problems : [`${folders.join(', ')}: ${error instanceof Error ? error.message : String(error)}`];
-    const text = problems.join('\n');
-    if (folders.every((folder) => this.#reported.get(folder) === text)) return;
-    for (const folder of folders) this.#reported.set(folder, text);
-    this.#options.onProblems([...problems]);
+    this.#report.problems.push(...problems);
   }
 
   /** Loads a city with some of its sessions or none. Throws a `SeedError` if it has a mistake. */

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { chooseBackend, readRunningBackends, RUNNING_DIR, type RunningBackend } from '../../../backend/src/control/runningBackends.ts';
+
+const lines = z.array(z.string());
+const reportSchema = z.object({ loaded: lines, removed: z.int(), byHand: lines, leftOut: lines, problems: lines });
+const errorSchema = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
+
+const indent = (list: readonly string[]) => list.map((line) => `  ${line}`);
+
+/**
+ * Asks the backends that run on this machine, or the one that the environment names, to load a folder of the seed now (rule 13.27).
+ * Returns lines that say what they have used, and what not and why.
+ */
+export async function tellBackends(seed: string, env: Record<string, string | undefined>): Promise<string[]> {
+  const named = env['REFERENCE_CONTROL_TOKEN'] ? [chooseBackend([], env)] : readRunningBackends(RUNNING_DIR);
+  const answers = await Promise.all(named.map((backend) => tell(backend, seed)));
+  const reports = answers.filter((answer) => answer !== undefined);
+  return reports.length > 0 ? reports.flat() : ['No backend that shows this folder runs: the next start of one loads it.'];
+}
+
+/** What a backend has loaded; undefined if it does not answer, or shows another folder. */
+async function tell({ url, controlToken }: RunningBackend, seed: string): Promise<string[] | undefined> {
+  const response = await fetch(`${url}/control/reload`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${controlToken}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ seed }),
+  }).catch(() => undefined);
+  if (!response) return undefined;
+  const answer: unknown = await response.json().catch(() => undefined);
+  const report = reportSchema.safeParse(answer);
+  if (report.success) return toLines(report.data);
+  const failed = errorSchema.safeParse(answer);
+  if (failed.success && failed.data.error.code === 'other_seed') return undefined;
+  return [`The backend at ${url} did not load it: ${failed.success ? failed.data.error.message : `status ${response.status}`}`];
+}
+
+function toLines({ loaded, removed, byHand, leftOut, problems }: z.output<typeof reportSchema>): string[] {
+  return [
+    `Loaded by the running backend: ${loaded.length} folders${removed > 0 ? `, ${removed} sessions removed` : ''}`,
+    ...(byHand.length > 0 ? ['Not used, because it was changed by hand:', ...indent(byHand)] : []),
+    ...(leftOut.length > 0 ? ['Left out:', ...indent(leftOut)] : []),
+    ...(problems.length > 0 ? ['Not loaded:', ...indent(problems)] : []),
+  ];
+}
