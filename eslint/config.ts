@@ -30,7 +30,7 @@ const scoped = (files: string[], configs: Linter.Config[]): Linter.Config[] => c
  * texts that are not files of a project.
  */
 export const createConfig = (root: string, { typed = true } = {}): Linter.Config[] => [
-  { ignores: ['dist/', '.astro/', '.cache/', 'test-results/', 'node_modules/', 'backend/media/*', '!backend/media/make/'] },
+  { ignores: ['dist/', 'release/', '.astro/', '.cache/', 'test-results/', 'node_modules/', 'backend/media/*', '!backend/media/make/'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,
   ...scoped(typescript, typed ? tseslint.configs.strictTypeChecked : tseslint.configs.strict),
