@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findProgram } from '../../scripts/lib/debianPackage.mjs';
 import { inRoot, nodeBinary } from '../../scripts/lib/paths.mjs';
-import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
+import { referenceTokens, toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { topicLinks } from '../support/positions.ts';
 import { playButton } from '../support/player.ts';
 import { startBackend, startPortal, stopPrograms } from '../support/programs.ts';
@@ -30,15 +30,19 @@ De veerpont vaart weer vanaf maandag.
 `;
 
 let folder = '';
+let backend = '';
 let portal = '';
 
 const put = (path: string, content: string) => {
   mkdirSync(join(folder, 'records', path, '..'), { recursive: true });
   writeFileSync(join(folder, 'records', path), content);
 };
-const importFolder = async () =>
-  (await run(nodeBinary, [inRoot('scripts', 'import.mjs'), join(folder, 'records'), '--city', 'veerdam', '--out', join(folder, 'seed')]))
-    .stdout;
+/** Imports the records; the backend with this address is told. */
+const importFolder = async (backend?: string) => {
+  const args = [inRoot('scripts', 'import.mjs'), join(folder, 'records'), '--city', 'veerdam', '--out', join(folder, 'seed')];
+  const env = { ...process.env, ...(backend !== undefined && { ...referenceTokens, REFERENCE_URL: backend }) };
+  return (await run(nodeBinary, args, { env })).stdout;
+};
 
 test.skip(!ffmpeg, reason);
 // The tests share one folder, backend and portal, and the last one changes them.
@@ -53,8 +57,8 @@ test.beforeAll(async () => {
   const output = ['-t', '20', '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac'];
   await run(ffmpeg ?? '', ['-v', 'error', ...sources, ...output, join(folder, 'records/2026-06-11-gemeenteraad/opname.mp4')]);
   expect(await importFolder()).toContain('1 meeting: 1 new');
-  const backend = await startBackend(['--seed', join(folder, 'seed')]);
-  portal = (await startPortal({ ...toPortalEnvironment(backend.url), PORTAL_SEARCH: 'on' })).url;
+  backend = (await startBackend(['--seed', join(folder, 'seed')])).url;
+  portal = (await startPortal({ ...toPortalEnvironment(backend), PORTAL_SEARCH: 'on' })).url;
 });
 
 test.afterAll(async () => {
@@ -87,7 +91,9 @@ test('what is said is found by the search', async ({ page }) => {
 
 test('a new folder is imported alone and appears without a restart', async ({ page }) => {
   put('2026-06-18-commissie/agenda.csv', AGENDA);
-  expect(await importFolder()).toContain('2 meetings: 1 unchanged, 1 new');
+  const printed = await importFolder(backend);
+  expect(printed).toContain('2 meetings: 1 unchanged, 1 new');
+  expect(printed).toContain('Loaded by the running backend: 1 folder');
   await expect.poll(async () => (await page.goto(`${portal}/veerdam/2026-06-18-commissie`))?.status()).toBe(200);
   await expect(page.getByRole('region', { name: label('nl', 'session.topics') }).getByRole('listitem')).toHaveCount(2);
 });

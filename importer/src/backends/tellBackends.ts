@@ -5,6 +5,9 @@ const lines = z.array(z.string());
 const reportSchema = z.object({ loaded: lines, removed: z.int(), byHand: lines, leftOut: lines, problems: lines });
 const errorSchema = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
 
+const NOT_TOLD =
+  'No running backend that shows this folder was found: the next start of one loads it. If one runs with a control token of its own, set REFERENCE_URL and REFERENCE_CONTROL_TOKEN, and import again.';
+
 const indent = (list: readonly string[]) => list.map((line) => `  ${line}`);
 
 /**
@@ -15,7 +18,7 @@ export async function tellBackends(seed: string, env: Record<string, string | un
   const named = env['REFERENCE_CONTROL_TOKEN'] ? [chooseBackend([], env)] : readRunningBackends(RUNNING_DIR);
   const answers = await Promise.all(named.map((backend) => tell(backend, seed)));
   const reports = answers.filter((answer) => answer !== undefined);
-  return reports.length > 0 ? reports.flat() : ['No backend that shows this folder runs: the next start of one loads it.'];
+  return reports.length > 0 ? reports.flat() : [NOT_TOLD];
 }
 
 /** What a backend has loaded; undefined if it does not answer, or shows another folder. */
@@ -36,7 +39,7 @@ async function tell({ url, controlToken }: RunningBackend, seed: string): Promis
 
 function toLines({ loaded, removed, byHand, leftOut, problems }: z.output<typeof reportSchema>): string[] {
   return [
-    `Loaded by the running backend: ${loaded.length} folders${removed > 0 ? `, ${removed} sessions removed` : ''}`,
+    `Loaded by the running backend: ${loaded.length} ${loaded.length === 1 ? 'folder' : 'folders'}${removed > 0 ? `, ${removed} sessions removed` : ''}`,
     ...(byHand.length > 0 ? ['Not used, because it was changed by hand:', ...indent(byHand)] : []),
     ...(leftOut.length > 0 ? ['Left out:', ...indent(leftOut)] : []),
     ...(problems.length > 0 ? ['Not loaded:', ...indent(problems)] : []),
