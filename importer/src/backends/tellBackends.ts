@@ -5,7 +5,7 @@ const lines = z.array(z.string());
 const reportSchema = z.object({ loaded: lines, removed: z.int(), byHand: lines, leftOut: lines, problems: lines });
 const errorSchema = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
 
-const NOT_TOLD =
+const NO_BACKEND_FOUND =
   'No running backend that shows this folder was found: the next start of one loads it. If one runs with a control token of its own, set REFERENCE_URL and REFERENCE_CONTROL_TOKEN, and import again.';
 
 const indent = (list: readonly string[]) => list.map((line) => `  ${line}`);
@@ -18,7 +18,7 @@ export async function tellBackends(seed: string, env: Record<string, string | un
   const named = env['REFERENCE_CONTROL_TOKEN'] ? [chooseBackend([], env)] : readRunningBackends(RUNNING_DIR);
   const answers = await Promise.all(named.map((backend) => tell(backend, seed)));
   const reports = answers.filter((answer) => answer !== undefined);
-  return reports.length > 0 ? reports.flat() : [NOT_TOLD];
+  return reports.length > 0 ? reports.flat() : [NO_BACKEND_FOUND];
 }
 
 /** What a backend has loaded; undefined if it does not answer, or shows another folder. */
