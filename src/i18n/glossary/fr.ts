@@ -70,5 +70,5 @@ export const glossary: TextRules = {
     'player.pause',
     'player.volume',
   ],
-  sameAtDesk: ['votes.title', 'votes.abstain'],
+  sameAtDesk: ['details.description', 'details.date', 'details.document', 'votes.title', 'votes.abstain'],
 };

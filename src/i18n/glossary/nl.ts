@@ -55,5 +55,5 @@ export const glossary: TextRules = {
     'player.volume',
     'player.live',
   ],
-  sameAtDesk: ['topics.title'],
+  sameAtDesk: ['details.document', 'topics.title'],
 };
