@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inRoot, nodeBinary } from './lib/paths.mjs';
 import { endWith, PlainError, say } from './lib/report.mjs';
@@ -57,7 +57,10 @@ try {
   const { version } = /** @type {{ version: string }} */ (readJson(inRoot('package.json')));
   if (!readFileSync(inRoot('CHANGELOG.md'), 'utf8').includes(`## ${version}\n`))
     throw new PlainError(`CHANGELOG.md has no section '## ${version}'.`);
-  const folder = process.argv[2] ?? inRoot('release');
+  const given = process.argv[2];
+  if (given !== undefined && existsSync(given) && readdirSync(given).length > 0) throw new PlainError(`${given} is not empty.`);
+  const folder = given ?? inRoot('release');
+  // Only the release of before is replaced.
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
   // Git leaves the folder out.
