@@ -52,9 +52,20 @@ export function renewRelativeDates(database: Database): void {
   database.run('UPDATE seedFolders SET content = NULL WHERE isRelative = 1 AND sessionId IN (SELECT sessionId FROM scripts)');
 }
 
-/** Marks the folder of a session as newer than the session: the next load takes all of it. */
-export function preferFolder(database: Database, sessionId: number): void {
-  database.run('UPDATE seedFolders SET content = NULL WHERE sessionId = ?', sessionId);
+/** What the database has of a session that is written to its folder; undefined if the session does not exist. */
+export function readContent(database: Database, sessionId: number): SessionContent | undefined {
+  const stored = readSession(database, sessionId);
+  if (!stored) return undefined;
+  const { media: _, ...content } = stored;
+  return content;
+}
+
+/**
+ * Notes what was written to the folder of a session: the next load takes all of the folder but what was changed by hand since
+ * (rule 13.22). The caller starts the transaction.
+ */
+export function saveContent(database: Database, sessionId: number, content: SessionContent): void {
+  database.run('UPDATE seedFolders SET content = ? WHERE sessionId = ?', content, sessionId);
 }
 
 /** Stores what a city folder has now. */

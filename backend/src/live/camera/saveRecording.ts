@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { StoredSession } from '../../store/records.ts';
 import type { Store } from '../../store/store.ts';
 import { findSessionFolder, writeCaptions, writeRecords } from '../ended/recordFolder.ts';
-import { loadFolder, type PublishContext, publishFolder, readLists, readPublished } from '../ended/sessionFolderData.ts';
+import { loadFolder, type PublishContext, readLists, readPublished } from '../ended/sessionFolderData.ts';
 import type { RecordingFailures } from '../ended/recordingFailures.ts';
 import { type CameraSegment, toConnections } from './cameraSegments.ts';
 import { makeFiles } from './recordingFiles.ts';
@@ -45,14 +45,14 @@ export async function saveRecording(ended: EndedSession, context: RecordingConte
   const folder = findSessionFolder(cityFolder, session);
   mkdirSync(folder, { recursive: true });
   const recorded = readLists(store, sessionId, zeroMs, cityFolder);
+  const written = recordings.readContent(sessionId, session.status);
   const streams = await writeStreams(folder, toConnections(segments), feedFolder, zeroMs);
   writeCaptions(folder, recordings.listCaptions(sessionId), zeroMs);
   // The session may have been published or withdrawn while its streams were written (rule 13.14).
   const now = store.getSession(session.city, String(sessionId)) ?? session;
   writeRecords(folder, { ...session, published: readPublished(folder, now, context) }, recorded, recordings.listByHand(sessionId));
-  recordings.preferFolder(sessionId);
   writeMedia(folder, streams, { languages: store.getMedia(sessionId)?.languages ?? [], startTime: (startMs - zeroMs) / 1000 });
-  publishFolder(await loadFolder(folder, cityFolder, context.mediaDir), context);
+  recordings.saveRecording(await loadFolder(folder, cityFolder, context.mediaDir), written);
   recordings.clearCaptions(sessionId);
   void finishRecording(folder, cityFolder, context);
 }
@@ -63,7 +63,7 @@ export async function finishRecording(folder: string, cityFolder: string, contex
     await makeFiles(folder);
     const loaded = await loadFolder(folder, cityFolder, context.mediaDir);
     const isLiveAgain = context.store.getMedia(loaded.session.sessionId)?.live !== undefined;
-    if (!isLiveAgain) publishFolder(loaded, context);
+    if (!isLiveAgain) context.recordings.saveRecording(loaded);
   } catch (error) {
     context.failures.add('files');
     context.log.error(`no file for downloads in ${folder}: ${String(error)}`);

@@ -1,16 +1,19 @@
 import type { Database } from '../../store/database.ts';
 import { replaceSessionUses } from '../../media/fileUses.ts';
-import type { Cue, StoredMedia, StoredSession } from '../../store/records.ts';
+import type { ChannelStatus, Cue, StoredSession } from '../../store/records.ts';
 import type { LoadedSession, SeedFile } from '../../seed/loadedSeed.ts';
-import type { HandFields } from '../../seed/changes/mergeSession.ts';
+import type { HandFields, SessionContent } from '../../seed/changes/mergeSession.ts';
 import { toSeedDocument } from '../../seed/files/seedDocuments.ts';
-import { preferFolder, readByHand } from '../../store/seedFolders.ts';
+import { readByHand, readContent, saveContent } from '../../store/seedFolders.ts';
 import { parseJson } from '../../store/sessionRow.ts';
 
 /** A caption that was sent while a session was live; `start` and `end` are epoch ms. */
 export interface LiveCaption extends Cue {
   language: string;
 }
+
+/** What the folder of a session says about its recording. */
+type RecordedFolder = Pick<LoadedSession, 'session' | 'media' | 'subtitles'> & { files: Iterable<SeedFile> };
 
 /** The tables of captions of live sessions, and of recordings. */
 export class RecordingStore {
@@ -48,14 +51,22 @@ export class RecordingStore {
     return { ...fields, documents: documents.map((document) => toSeedDocument(document, filesPath)) };
   }
 
-  /** Says that the folder of a session now has its records as they are: the next load takes all of it (rule 13.22). */
-  preferFolder(sessionId: number): void {
-    preferFolder(this.#database, sessionId);
+  /** What is written to the folder of a session, which has this status there. Throws an Error if the session was removed. */
+  readContent(sessionId: number, status: ChannelStatus): SessionContent {
+    const content = readContent(this.#database, sessionId);
+    if (!content) throw new Error('the session was removed');
+    return { ...content, session: { ...content.session, status } };
   }
 
-  /** Replaces media and captions of a session by those of its folder, and adds the files that the folder names. */
-  saveRecording(sessionId: number, media: StoredMedia | undefined, subtitles: LoadedSession['subtitles'], files: Iterable<SeedFile>): void {
+  /**
+   * Replaces media and captions of a session by those of its folder, and adds the files that the folder names. `written`: what else was
+   * written to the folder now; what is changed by hand after that stays (rule 13.22).
+   */
+  saveRecording({ session, media, subtitles, files }: RecordedFolder, written?: SessionContent): void {
+    const { sessionId } = session;
     this.#database.transaction(() => {
+      const versions = subtitles.map(({ version }) => version);
+      if (written) saveContent(this.#database, sessionId, { ...written, subtitles: versions });
       this.#database.run('DELETE FROM media WHERE sessionId = ?', sessionId);
       if (media) this.#database.insert('media', { sessionId, ...media });
       replaceSessionUses(this.#database, sessionId);

@@ -59,11 +59,6 @@ export async function loadFolder(folder: string, cityFolder: string, mediaDir: s
   return { ...loaded, files: [...files.files.values()] };
 }
 
-/** Stores media and captions of a session. */
-export function publishFolder(loaded: FolderData, { recordings }: PublishContext): void {
-  recordings.saveRecording(loaded.session.sessionId, loaded.media, loaded.subtitles, loaded.files);
-}
-
 function readClient(cityFolder: string): ClientSeed {
   const problems = new Problems();
   const client = readDocument(join(cityFolder, 'client.json'), clientSchema, problems);

@@ -7,7 +7,7 @@ import type { Cameras } from '../camera/cameras.ts';
 import { findCityFolder, findSessionFolder, readMedia, writeCaptions, writeRecords } from './recordFolder.ts';
 import type { RecordingFailures } from './recordingFailures.ts';
 import type { LiveCaption } from './recordingStore.ts';
-import { loadFolder, type PublishContext, publishFolder, readLists, readPublished } from './sessionFolderData.ts';
+import { loadFolder, type PublishContext, readLists, readPublished } from './sessionFolderData.ts';
 
 const LANGUAGE = /^[A-Za-z-]{2,8}$/;
 
@@ -24,7 +24,7 @@ interface SessionRecordsOptions extends PublishContext {
 /** Saves live sessions in the folders of the seed when they end, with a recording if they show a camera. */
 export class SessionRecords {
   readonly #options: SessionRecordsOptions;
-  /** Loads what the end of a session wrote to its folder: it is the base of what is changed by hand after that (rule 13.22). */
+  /** Loads what the end of a session wrote to its folder. */
   loadSaved: () => unknown = () => undefined;
 
   constructor(options: SessionRecordsOptions) {
@@ -82,9 +82,9 @@ export class SessionRecords {
     if (captions.length > 0 || !hasVideo) writeCaptions(folder, captions, zeroMs);
     const published = readPublished(folder, session, this.#options);
     const lists = readLists(store, sessionId, zeroMs, cityFolder);
+    const written = recordings.readContent(sessionId, status);
     writeRecords(folder, { ...session, status, published }, lists, recordings.listByHand(sessionId));
-    recordings.preferFolder(sessionId);
-    publishFolder(await loadFolder(folder, cityFolder, mediaDir), this.#options);
+    recordings.saveRecording(await loadFolder(folder, cityFolder, mediaDir), written);
     recordings.clearCaptions(sessionId);
     return status;
   }

@@ -78,6 +78,30 @@ describe('a restart with a database and the seed (rule 13.22)', () => {
     }
   });
 
+  it('keeps what was changed by hand after the end of a session that no load of its folder has followed yet', async () => {
+    addSession('later', { sessionId: 8, reference: 'later' });
+    await start();
+    await start({ watch: false, follow: true });
+    await command('begin raad');
+    await command('topic start raad t1');
+    nowMs += 60_000;
+    await command('end raad');
+    await command('topic update raad t1 name=Welkom');
+    await command('state raad cancelled');
+    await command('begin later');
+    await command('end later');
+    await command('begin later');
+    for (let starts = 0; starts < 2; starts += 1) {
+      await start();
+      expect(find('raad')).toMatchObject({ status: 'vod', state: 'cancelled', durationSeconds: 60 });
+      expect(backend?.store.getList(7, 'topics')).toMatchObject([{ name: 'Welkom' }]);
+      expect(find('later')?.status).toBe('live');
+    }
+    writeFileSync(join(sessions(), 'raad/topics.json'), JSON.stringify([{ id: 't2', name: 'Begroting', priority: 2 }]));
+    await start();
+    expect(backend?.store.getList(7, 'topics').map(({ name }) => name)).toEqual(['Begroting', 'Welkom']);
+  });
+
   it('removes sessions whose folder is gone, with all that came later', async () => {
     addSession('later', { sessionId: 8, reference: 'later' });
     await start();
