@@ -175,7 +175,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
   const hasOtherSeed = options.seedDirs === undefined && !store.isEmpty() && store.listSeedFolders(seedDirs).length === 0;
   const data = { store, decisions, seedDirs: hasOtherSeed ? [] : seedDirs, mediaDir, clock, log: app.log };
   const newStamps = await fillStore(data, () => generateCities(options, clock()));
-  if (!newStamps) withdrawAgain(store, decisions);
+  if (!newStamps) withdrawAgain(database, store, decisions);
   const recordings = new RecordingStore(database);
   const failures = new RecordingFailures();
   // The project's own example stays as it is.

@@ -80,6 +80,16 @@ export class AccessDecisions {
     });
   }
 
+  /**
+   * The withdrawals that can count for one of these cities; later decisions may have replaced some. Throws an Error if one cannot be read.
+   */
+  listWithdrawals(cities: readonly string[]): Decision[] {
+    const names = new Set(cities.map((city) => city.toLowerCase()));
+    const { decisions, errors } = this.#readPlaces((city) => names.has(city.toLowerCase()));
+    if (errors[0]) throw errors[0];
+    return decisions.filter(({ published }) => published === false);
+  }
+
   /** The sessions of a city that are published although they were withdrawn: in a database from before the withdrawal. */
   listWithdrawn(city: string, sessions: readonly StoredSession[]): StoredSession[] {
     const decisions = this.#readAll(city, this.#findFolder(city, false));
@@ -115,16 +125,26 @@ export class AccessDecisions {
   #read(city: string, cityFolder: string | undefined): { decisions: StoredDecision[]; errors: Error[] } {
     const data = this.#dataPlace;
     const isCity = (name: string) => name.toLowerCase() === city.toLowerCase();
-    const places = this.#listSeedPlaces().map((place) => readPlace(place, () => true));
-    // The places of other seeds are in this one too, and other seeds may have the same ids.
-    const shared = data === undefined ? [] : [readPlace(data, isCity)];
+    const { decisions, errors } = this.#readPlaces(isCity);
     const isOwnData = this.#findPlace(cityFolder) === data;
-    const all = [...this.#unsaved, ...[...places, ...shared].flatMap(({ decisions }) => decisions)];
-    const counted = all.flatMap((decision) => {
+    const counted = decisions.flatMap((decision) => {
       if (isCity(decision.city)) return decision.published === false || isOwnData || decision.place !== data ? [decision] : [];
       return decision.published === false && decision.place !== MEMORY ? [{ ...decision, reference: undefined }] : [];
     });
-    return { decisions: counted, errors: [...places, ...shared].flatMap(({ errors }) => errors) };
+    return { decisions: counted, errors };
+  }
+
+  /** The decisions of all places of the seeds, and those of the shared place about some cities: other seeds may have the same ids. */
+  #readPlaces(isWanted: (city: string) => boolean): { decisions: StoredDecision[]; errors: Error[] } {
+    const data = this.#dataPlace;
+    const places = this.#listSeedPlaces().map((place) => readPlace(place, () => true));
+    // The places of other seeds are in this one too.
+    const shared = data === undefined ? [] : [readPlace(data, isWanted)];
+    const contents = [...places, ...shared];
+    return {
+      decisions: [...this.#unsaved, ...contents.flatMap(({ decisions }) => decisions)],
+      errors: contents.flatMap(({ errors }) => errors),
+    };
   }
 
   /** Writes a decision, then removes those of the session that it replaces. */

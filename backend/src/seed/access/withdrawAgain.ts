@@ -1,16 +1,17 @@
+import type { Database } from '../../store/database.ts';
+import { listPublishedNamed } from '../../store/publishedSessions.ts';
 import type { Store } from '../../store/store.ts';
 import type { AccessDecisions } from './accessDecisions.ts';
 
-/** The last instant that a date can have (epoch ms). */
-const LAST_MS = 8.64e15;
-
 /**
  * Withdraws what a database from before its withdrawal publishes: a copy that was restored, or one that a power cut has set back
- * (rule 13.11).
+ * (rule 13.11). Reads only the sessions that the decisions name: an archive has 100,000. Throws an Error if the decisions cannot be read.
  */
-export function withdrawAgain(store: Store, decisions: AccessDecisions): void {
-  for (const city of store.listCities()) {
-    const published = store.listSessionsBetween(city, -LAST_MS, LAST_MS, true);
-    for (const { sessionId } of decisions.listWithdrawn(city, published)) store.updateSession(sessionId, { published: false });
-  }
+export function withdrawAgain(database: Database, store: Store, decisions: AccessDecisions): void {
+  const withdrawals = decisions.listWithdrawals(store.listCities());
+  const sessionIds = new Set(withdrawals.map(({ sessionId }) => sessionId));
+  const references = new Set(withdrawals.flatMap(({ reference }) => reference ?? []));
+  const published = Map.groupBy(listPublishedNamed(database, sessionIds, references), ({ city }) => city);
+  for (const [city, sessions] of published)
+    for (const { sessionId } of decisions.listWithdrawn(city, sessions)) store.updateSession(sessionId, { published: false });
 }
