@@ -5,7 +5,8 @@ import { benchFirstFrame } from './bench/benchFirstFrame.mjs';
 import { benchHerd } from './bench/benchHerd.mjs';
 import { benchLive } from './bench/benchLive.mjs';
 import { benchLiveCache } from './bench/benchLiveCache.mjs';
-import { benchMemory, MINUTES } from './bench/benchMemory.mjs';
+import { benchMemory, MINUTES } from './bench/processes/benchMemory.mjs';
+import { benchStart } from './bench/processes/benchStart.mjs';
 import { benchOverload } from './bench/benchOverload.mjs';
 import { benchPages } from './bench/benchPages.mjs';
 import { benchSearch, SESSIONS } from './bench/search/benchSearch.mjs';
@@ -29,6 +30,7 @@ const PARTS = [
   { name: 'live', needsBuild: true, run: () => benchLive(children) },
   { name: 'live-cache', needsBuild: false, run: () => benchLiveCache(children) },
   { name: 'memory', needsBuild: true, run: (/** @type {Values} */ { minutes }) => benchMemory(children, Number(minutes)) },
+  { name: 'start', needsBuild: false, run: () => benchStart() },
   {
     name: 'search',
     needsBuild: true,

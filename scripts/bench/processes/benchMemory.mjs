@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
-import { judge } from './benchBrowser.mjs';
-import { postJson, toUncached } from './benchCalls.mjs';
-import { startPortal } from '../lib/programPair.mjs';
-import { startReference } from '../lib/reference.mjs';
-import { PlainError, say } from '../lib/report.mjs';
+import { judge } from '../benchBrowser.mjs';
+import { postJson, toUncached } from '../benchCalls.mjs';
+import { startPortal } from '../../lib/programPair.mjs';
+import { startReference } from '../../lib/reference.mjs';
+import { PlainError, say } from '../../lib/report.mjs';
 
 // Measures the memory of the portal's process under mixed load.
 /** Default duration in minutes (`--minutes N`). */
@@ -102,7 +102,7 @@ function startLoad(/** @type {string} */ portal) {
 
 /**
  * Measures the portal's memory under mixed load.
- * @param {import('../lib/children.mjs').Children} children
+ * @param {import('../../lib/children.mjs').Children} children
  * @param {number} minutes
  */
 export async function benchMemory(children, minutes) {
