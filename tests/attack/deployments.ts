@@ -47,9 +47,9 @@ function extract(text: string, pattern: RegExp): string {
 function readDocumented(): { caddyfile: string; backend: string; portal: string } {
   const [, section = ''] = readFileSync(inRoot(...DOCUMENT.split('/')), 'utf8').split('## One machine with your own sessions');
   return {
-    caddyfile: extract(section, /The whole Caddyfile:\n+```\w*\n([^]*?)```/),
-    backend: extract(section, /`\/etc\/public-gallery-backend\.env`, which[^]*?```sh\n([^]*?)```/),
-    portal: extract(section, /`\/etc\/public-gallery\.env`, which[^]*?```sh\n([^]*?)```/),
+    caddyfile: extract(section, /The whole `\/etc\/caddy\/Caddyfile`:\n+```\w*\n([^]*?)```/),
+    backend: extract(section, /^cat > \/etc\/public-gallery-backend\.env <<END\n([^]*?)^END$/m),
+    portal: extract(section, /^cat > \/etc\/public-gallery\.env <<END\n([^]*?)^END$/m),
   };
 }
 
@@ -59,6 +59,7 @@ const SECRETS = {
   REFERENCE_MEDIA_SECRET: 'only-for-tests-media-'.repeat(2),
   PORTAL_SECRET: 'only-for-tests-'.repeat(3),
   PORTAL_METRICS_TOKEN: METRICS_TOKEN,
+  BACKEND_METRICS_TOKEN: METRICS_TOKEN,
 };
 
 type Running = Deployment & { stop: () => Promise<unknown> };

@@ -1,6 +1,7 @@
 import { SNAPSHOT_TIMEOUT_MS } from '../../../config/constants.ts';
 import type { Ticket } from '../../../domain/broker/ticket.ts';
 import type { Result } from '../../../domain/http/result.ts';
+import { type NetworkCause, readNetworkCause } from '../upstream/networkCause.ts';
 import type { UpstreamFailure } from '../upstream/upstreamRequest.ts';
 import { connectToBroker, forwardBrokerEvents } from './brokerConnection.ts';
 import { getBrokerWork } from './brokerWork.ts';
@@ -23,7 +24,7 @@ export interface SubscribedSession {
 /** Callbacks for the events of a broker and for the state of its connection. */
 export interface BrokerListener {
   onEvent: (event: string, payload: unknown) => void;
-  onConnectionChange: (isConnected: boolean) => void;
+  onConnectionChange: (isConnected: boolean, cause?: NetworkCause) => void;
 }
 
 /** Pause between two attempts to reconnect, ms, with a random spread: at most one attempt in 5 s (rule 12.13). */
@@ -73,7 +74,7 @@ export function subscribeToBroker(
   const options = { ...RECONNECT_OPTIONS, extraHeaders: headers, auth: (send: (auth: object) => void) => void authorise(send) };
   const socket = connectToBroker(broker, sessionId, getBrokerWork('followed', broker), options);
   const handleDisconnect = (reason?: unknown) => {
-    listener.onConnectionChange(false);
+    listener.onConnectionChange(false, readNetworkCause(reason));
     // The library does not reconnect by itself after the broker rejected or closed the connection.
     clearTimeout(reconnectTimer);
     if (socket.active) return;

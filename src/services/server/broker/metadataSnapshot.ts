@@ -17,6 +17,7 @@ import { getBrokerWork } from './brokerWork.ts';
 import { withTimeout } from '../upstream/httpCall.ts';
 import { log } from '../log.ts';
 import { getBrokerHeaders } from '../upstream/credential.ts';
+import { readNetworkCause } from '../upstream/networkCause.ts';
 import type { UpstreamFailure } from '../upstream/upstreamRequest.ts';
 import { getGate } from '../upstream/upstreamGate.ts';
 
@@ -144,7 +145,9 @@ function collectLists(
     };
     signal.addEventListener('abort', () => finish(fail(getLateFailure())), { once: true });
     socket.on('disconnect', () => finish(fail({ kind: 'network' })));
-    socket.on('connect_error', (error) => finish(fail(isRejection(error) ? { kind: 'status', status: 403 } : { kind: 'network' })));
+    socket.on('connect_error', (error) =>
+      finish(fail(isRejection(error) ? { kind: 'status', status: 403 } : { kind: 'network', ...readNetworkCause(error) })),
+    );
     const addEvent = (name: string, event: LiveEvent | undefined) => {
       names.add(name);
       if (event?.kind === 'people') received.people = { ...received.people, ...event.people };

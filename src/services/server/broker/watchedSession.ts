@@ -15,6 +15,7 @@ import { type BrokerWork, getBrokerWork } from './brokerWork.ts';
 import { DelayedEvents } from './delayedEvents.ts';
 import { subscribeToBroker, type TicketSource } from './brokerSubscription.ts';
 import { getTimelineWaitMs } from './metadataSnapshot.ts';
+import type { NetworkCause } from '../upstream/networkCause.ts';
 
 /** Session to watch and the address of its broker. */
 export interface BrokerSession extends EventDelays {
@@ -94,7 +95,7 @@ export class WatchedSession {
       { broker, headers, sessionId, isOpen: accessOf(initialState) === 'open', getTicket },
       {
         onEvent: (event, payload) => this.#receive(event, payload),
-        onConnectionChange: (isConnected) => this.#setConnected(isConnected),
+        onConnectionChange: (isConnected, cause) => this.#setConnected(isConnected, cause),
       },
     );
     setTimeout(() => (this.#received.size > 0 ? this.#noteUpdate() : this.#firstUpdate.resolve(undefined)), SNAPSHOT_TIMEOUT_MS).unref();
@@ -120,12 +121,12 @@ export class WatchedSession {
     this.#firstUpdate.resolve(undefined);
   }
 
-  #setConnected(isConnected: boolean) {
+  #setConnected(isConnected: boolean, cause?: NetworkCause) {
     const { broker, sessionId } = this.#session;
     if (isConnected !== this.#isConnected) {
       const details = { upstream: 'metadata', broker, session: sessionId };
       if (isConnected) log.debug(details, 'broker reached');
-      else log.warn(details, 'broker cannot be reached');
+      else log.warn({ ...details, ...cause }, 'broker cannot be reached');
     }
     if (!isConnected) {
       if (this.#isConnected && this.#lastUpdateMs !== undefined) this.#lastUpdateMs = Date.now();

@@ -86,9 +86,13 @@ it.each([
   [
     'a body that is cut off',
     (answer: Parameters<RequestListener>[1]) => answer.writeHead(200, { 'content-length': 100 }).write('{"a":', () => answer.destroy()),
-    fail({ kind: 'network' }),
+    fail({ kind: 'network', code: 'UND_ERR_SOCKET' }),
   ],
-  ['a connection that is cut off', (answer: Parameters<RequestListener>[1]) => answer.destroy(), fail({ kind: 'network' })],
+  [
+    'a connection that is cut off',
+    (answer: Parameters<RequestListener>[1]) => answer.destroy(),
+    fail({ kind: 'network', code: 'UND_ERR_SOCKET' }),
+  ],
   ['what is no JSON', (answer: Parameters<RequestListener>[1]) => answer.end('{"data":[{"id":1,"sess\u0000'), fail({ kind: 'body' })],
   ['nothing at all', (answer: Parameters<RequestListener>[1]) => answer.end(), fail({ kind: 'body' })],
   ['a byte order mark', (answer: Parameters<RequestListener>[1]) => answer.end('\uFEFF{}'), ok({})],

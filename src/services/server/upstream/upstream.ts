@@ -6,6 +6,7 @@ import { withoutEnd } from '../../../domain/text/edges.ts';
 import { getCredential } from './credential.ts';
 import { call, withTimeout } from './httpCall.ts';
 import { log } from '../log.ts';
+import { readNetworkCause } from './networkCause.ts';
 import { parseJson, readText, TooLargeError } from './responseText.ts';
 import { getGate } from './upstreamGate.ts';
 import type { UpstreamFailure, UpstreamRequest } from './upstreamRequest.ts';
@@ -66,7 +67,8 @@ async function attempt<T>(
       response.ok ? ok(read(await readText(response, request.limitBytes ?? LIMIT_BYTES))) : fail(toFailure(response)),
     );
   } catch (error) {
-    return fail({ kind: toFailureKind(error) });
+    const kind = toFailureKind(error);
+    return fail({ kind, ...(kind === 'network' && readNetworkCause(error)) });
   }
 }
 

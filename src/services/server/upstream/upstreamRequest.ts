@@ -1,12 +1,14 @@
 import type { Result } from '../../../domain/http/result.ts';
+import type { NetworkCause } from './networkCause.ts';
+
 /**
  * Kind of a call: reading, checking a password, or starting a download. Each kind has its own limits (rules 17.11, 17.12), because forms of
  * visitors decide how often the last two fail.
  */
 export type CallKind = 'reads' | 'passwords' | 'downloads';
 
-/** Failure of a call to a service. */
-export interface UpstreamFailure {
+/** Failure of a call to a service, with the cause of one of the network. */
+export interface UpstreamFailure extends Partial<NetworkCause> {
   /** `rejected`: the call was not made, because the service is down or too many calls wait for it (rules 17.11, 17.12). */
   kind: 'timeout' | 'network' | 'status' | 'not-found' | 'body' | 'rejected';
   status?: number;
