@@ -2,6 +2,7 @@ import { nodeFileTrace } from '@vercel/nft';
 import { cpSync, existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { transformSync } from 'oxc-transform';
+import { listLicences } from './lib/licenceFiles.mjs';
 import { inRoot, root } from './lib/paths.mjs';
 import { endWith, PlainError, say } from './lib/report.mjs';
 
@@ -39,11 +40,7 @@ async function listModules(/** @type {string[]} */ entries) {
   );
   const files = [...fileList].filter((path) => path.startsWith('node_modules'));
   const packages = files.filter((path) => basename(path) === 'package.json').map((path) => dirname(path));
-  const licences = packages.flatMap((folder) =>
-    readdirSync(inRoot(folder))
-      .filter((name) => /^(?:licen[cs]e|notice|copying)/i.test(name))
-      .map((name) => join(folder, name)),
-  );
+  const licences = packages.flatMap((folder) => listLicences(inRoot(folder)).map((name) => join(folder, name)));
   return { packages, files: [...files, ...licences] };
 }
 

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { listLicences } from './lib/licenceFiles.mjs';
 import { inRoot, nodeBinary } from './lib/paths.mjs';
 import { endWith, PlainError, say } from './lib/report.mjs';
 
@@ -25,8 +26,8 @@ const toComponent = (/** @type {string} */ name, /** @type {Installed} */ { vers
 
 /** The licence texts of a package in a tree. */
 const readLicences = (/** @type {string} */ folder) =>
-  globSync('*', { cwd: folder })
-    .filter((name) => /^(?:licen[cs]e|notice|copying)/i.test(name))
+  listLicences(folder)
+    .toSorted()
     .map((name) => readFileSync(join(folder, name), 'utf8').trim());
 
 /** Writes a program with its parts list and notices to a new folder. */

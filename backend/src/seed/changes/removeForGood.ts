@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { ApiError } from '../../apiError.ts';
+import { listFiles } from '../../backup/manifest.ts';
 import { findCityFolder, findSessionFolder, readSeedSession } from '../../live/ended/recordFolder.ts';
 import type { StoredSession } from '../../store/records.ts';
 import type { Store } from '../../store/store.ts';
@@ -75,9 +76,8 @@ function findWrittenFolder(seedDirs: readonly string[], session: StoredSession):
 }
 
 function measure(folder: string): { files: number; bytes: number } {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  const bytes = entries.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
-  return { files: entries.length, bytes };
+  const { files } = listFiles(folder);
+  return { files: files.length, bytes: files.reduce((sum, path) => sum + statSync(join(folder, path)).size, 0) };
 }
 
 /** The folder that the note of an import names; undefined without a note that can be read. */
