@@ -45,7 +45,7 @@ function readBlocks(): Block[] {
   );
 }
 
-/** Runs a block in a shell that stops at the first command that fails; resolves to what it prints. */
+/** Runs a block in a shell that stops at the first command that fails, with a password for what asks; resolves to what it prints. */
 async function runBlock(text: string): Promise<string> {
   const env = {
     ...process.env,
@@ -54,7 +54,9 @@ async function runBlock(text: string): Promise<string> {
     REFERENCE_CONTROL_TOKEN: referenceTokens.REFERENCE_CONTROL_TOKEN,
     BACKEND_DATA_DIR: join(home, 'data'),
   };
-  const { stdout } = await run('bash', ['-e', '-c', text], { cwd: inRoot(), env }).catch((error: unknown) => {
+  const running = run('bash', ['-e', '-c', text], { cwd: inRoot(), env });
+  running.child.stdin?.end('maple-river-27\n');
+  const { stdout } = await running.catch((error: unknown) => {
     throw new Error(JSON.stringify(error, null, 1), { cause: error });
   });
   return stdout;

@@ -1,5 +1,6 @@
 import type { ControlCall } from './commands.ts';
 import { toControlCall, USAGE } from './commands.ts';
+import { withPassword } from './edit/readPassword.ts';
 import { chooseBackend, readRunningBackends, RUNNING_DIR } from './runningBackends.ts';
 
 const args = process.argv.slice(2);
@@ -8,7 +9,7 @@ else await run(args);
 
 async function run(commandArgs: string[]): Promise<void> {
   try {
-    const { ok, text } = await send(toControlCall(commandArgs));
+    const { ok, text } = await send(toControlCall(await withPassword(commandArgs, process.stdin, process.stderr)));
     (ok ? console.log : console.error)(text);
     process.exitCode = ok ? 0 : 1;
   } catch (error) {

@@ -5,6 +5,7 @@ export const USAGE = `npm run control -- COMMAND …
   publish SESSION                     unpublish SESSION
   edit SESSION field=value …          name, description, startDateTime, startText, duration, room, category, documents, password, published,
                                       as in session.json; field= removes it: edit raad startDateTime=2026-12-03T19:30 password=
+                                      password=- asks for the password, so that it is not in the history of the shell
   reload                              load the folders of the seed that are new, changed or gone; says what is used, and what not and why
   remove SESSION forever              its folder in the seed, recordings and records; only a backup brings it back
   begin SESSION                       live from its beginning; end SESSION: recorded from now on
