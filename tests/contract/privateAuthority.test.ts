@@ -78,6 +78,8 @@ describe.each([
 ])('behind $name', ({ start, code }) => {
   let proxy: { stop: () => Promise<void> };
   let settings: Record<string, string>;
+  /** Address of the broker for browsers. */
+  let mediaSocket: string;
   /** Settings with services that have no TLS. */
   let brokerOnly: Record<string, string>;
 
@@ -87,6 +89,7 @@ describe.each([
     const backend = await startBackend(['--public-url', media], { BACKEND_TRUSTED_PROXIES: '1' });
     proxy = await start({ files, backendPort: new URL(backend.url).port, ...ports });
     settings = toPortalEnvironment(`https://localhost:${ports.services}`, media);
+    mediaSocket = media.replace('https', 'wss');
     brokerOnly = toPortalEnvironment(backend.url, media);
   });
   afterAll(async () => {
@@ -109,6 +112,17 @@ describe.each([
     expect(readLog(output())).toContainEqual(
       expect.objectContaining({ upstream: 'admin', kind: 'network', code, advice: expect.stringContaining('NODE_EXTRA_CA_CERTS') }),
     );
+  });
+
+  it('12.1 the portal reaches a broker at an address of its own', async () => {
+    const brokers = JSON.stringify([
+      { url: mediaSocket, serverUrl: brokerOnly['PORTAL_API_URL']?.replace('http', 'ws').replace('/api', '') },
+    ]);
+    const { url, output } = await startPortal({ ...brokerOnly, PORTAL_METADATA_BROKERS: brokers });
+    const { html } = await readPage(`${url}/waterdam/gr-begroting.json`);
+    expect((JSON.parse(html) as { topics: unknown[] | null }).topics).not.toBeNull();
+    expect((await readPage(`${url}/waterdam/live-raad`)).html).toContain(mediaSocket);
+    expect(output()).not.toMatch(/"kind":"network"|broker cannot be reached/);
   });
 
   it.each([

@@ -21,6 +21,7 @@ const ruleList: z.ZodType<MetadataBrokerRule[]> = z.array(
     event: z.string().min(1).optional(),
     domain: z.string().min(1).optional(),
     url: socketAddress,
+    serverUrl: socketAddress.optional(),
   }),
 );
 

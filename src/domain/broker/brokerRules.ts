@@ -11,6 +11,8 @@ export interface MetadataBrokerRule {
   domain?: string | undefined;
   /** Address of the broker: ws, wss, http or https. */
   url: string;
+  /** Address by which the server reaches it, when that is another one than for browsers. */
+  serverUrl?: string | undefined;
 }
 
 /** The properties of a city that the conditions are matched against. */
@@ -59,24 +61,30 @@ export function hasSuffix(suffix: string, domain: string | undefined): boolean {
   return dotted(domain).endsWith(dotted(suffix));
 }
 
-/**
- * Address of the metadata broker for a city, from the first rule whose conditions all match, without regard to case; undefined when none
- * matches (rule 12.1).
- */
-export function getBrokerUrl(rules: readonly MetadataBrokerRule[], subject: BrokerSubject): string | undefined {
+/** The first rule whose conditions all match a city, without regard to case; undefined when none matches (rule 12.1). */
+export function findBrokerRule(rules: readonly MetadataBrokerRule[], subject: BrokerSubject): MetadataBrokerRule | undefined {
   return rules.find(
     (rule) =>
       (rule.city === undefined || matchesGlob(rule.city, subject.city)) &&
       (rule.event === undefined || matchesGlob(rule.event, subject.event)) &&
       (rule.domain === undefined || hasSuffix(rule.domain, subject.domain)),
-  )?.url;
+  );
 }
 
-/** Address of a city's broker with its namespace (contract §6); undefined for a city without a broker (rule 12.16). */
-export function brokerAddress(
-  rules: readonly MetadataBrokerRule[],
-  { name, event, domain, metadataCustomer }: Pick<City, 'name' | 'event' | 'domain' | 'metadataCustomer'>,
-): string | undefined {
-  const broker = getBrokerUrl(rules, { city: name, event, domain });
-  return broker === undefined ? undefined : new URL(`/${encodeURIComponent(metadataCustomer)}`, broker).href;
+type BrokeredCity = Pick<City, 'name' | 'event' | 'domain' | 'metadataCustomer'>;
+
+const withNamespace = (broker: string | undefined, { metadataCustomer }: BrokeredCity) =>
+  broker === undefined ? undefined : new URL(`/${encodeURIComponent(metadataCustomer)}`, broker).href;
+
+const ruleOf = (rules: readonly MetadataBrokerRule[], { name, event, domain }: BrokeredCity) =>
+  findBrokerRule(rules, { city: name, event, domain });
+
+/** Address of a city's broker for browsers, with its namespace (contract §6); undefined for a city without a broker (rule 12.16). */
+export const brokerAddress = (rules: readonly MetadataBrokerRule[], city: BrokeredCity): string | undefined =>
+  withNamespace(ruleOf(rules, city)?.url, city);
+
+/** The same for the server, which may have an address of its own (rule 12.1). */
+export function serverBrokerAddress(rules: readonly MetadataBrokerRule[], city: BrokeredCity): string | undefined {
+  const rule = ruleOf(rules, city);
+  return withNamespace(rule?.serverUrl ?? rule?.url, city);
 }

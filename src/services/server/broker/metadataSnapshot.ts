@@ -9,7 +9,7 @@ import { type LiveEvent, parseEvent } from '../../../domain/live/liveEvents.ts';
 import { createLiveState, type LiveState, reduceSession } from '../../../domain/live/liveSession.ts';
 import { accessOf, type Session } from '../../../domain/session/session.ts';
 import { RECORD_LISTS, type SessionMetadata, UNKNOWN_RECORDS } from '../../../domain/session/metadata.ts';
-import { brokerAddress } from '../../../domain/broker/brokerRules.ts';
+import { serverBrokerAddress } from '../../../domain/broker/brokerRules.ts';
 import { fail, ok, type Result } from '../../../domain/http/result.ts';
 import { getTicket } from '../clients/publicApi.ts';
 import { connectToBroker, forwardBrokerEvents } from './brokerConnection.ts';
@@ -76,7 +76,7 @@ async function getSnapshot(
   session: BrokeredSession,
   getWaitMs: GetWaitMs,
 ): Promise<Result<Received | 'no-broker', UpstreamFailure>> {
-  const broker = brokerAddress(getSettings().metadataBrokers, city);
+  const broker = serverBrokerAddress(getSettings().metadataBrokers, city);
   if (broker === undefined) return ok('no-broker');
   const { sessionId } = session;
   // Everybody may connect for an open session (rule 12.23).

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { getSettings } from '../../../config/settings/currentSettings.ts';
 import { requestScope } from '../../../runtime/requestScope.ts';
 import type { City } from '../../../domain/city/city.ts';
-import { brokerAddress } from '../../../domain/broker/brokerRules.ts';
+import { serverBrokerAddress } from '../../../domain/broker/brokerRules.ts';
 import { fail, ok, type Result } from '../../../domain/http/result.ts';
 import type { Session } from '../../../domain/session/session.ts';
 import { getTicket } from '../clients/publicApi.ts';
@@ -81,7 +81,7 @@ export const countWatchedSessions = (): ReturnType<WatchedSessions['count']> => 
  * snapshot of which nothing is known (rule 12.16); `timeout` means that the broker has sent nothing.
  */
 export async function getLiveSession(city: City, session: Session, onChange: OnChange): Promise<Result<LiveSnapshot, UpstreamFailure>> {
-  const broker = brokerAddress(getSettings().metadataBrokers, city);
+  const broker = serverBrokerAddress(getSettings().metadataBrokers, city);
   if (broker === undefined) return ok(emptySnapshot(session));
   const { timeZone, metadataTranscodingDelayMs: metadataDelayMs, transcriptionDelayMs } = city;
   const { sessionId, reference } = session;
