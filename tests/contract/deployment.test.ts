@@ -88,6 +88,17 @@ it('compose.env.example has the variables of compose.yaml, and no container trus
   expect(compose).not.toMatch(/\btrust\b/);
 });
 
+it('gallery.sh has the user, the settings and the folders of the unit of the backend', () => {
+  const unit = readFileSync(inRoot('deploy', 'systemd', 'public-gallery-backend.service'), 'utf8');
+  const script = readFileSync(inRoot('deploy', 'gallery.sh'), 'utf8');
+  const ofUnit = (pattern: RegExp) => pattern.exec(unit)?.[1] ?? 'missing in the unit';
+  const dataFolder = ofUnit(/BACKEND_DATA_DIR=(\S+)/).replace('%S', '/var/lib');
+  expect(script).toContain(`\n. ${ofUnit(/^EnvironmentFile=(.+)$/m)}\n`);
+  expect(script).toContain(`\nBACKEND_DATA_DIR=${dataFolder}\n`);
+  expect(script).toContain(`\ncd ${ofUnit(/^WorkingDirectory=(.+)$/m)} || exit\n`);
+  expect(script).toContain(`\nexec runuser -u ${ofUnit(/^User=(.+)$/m)} -- "$@"\n`);
+});
+
 const UNITS = [
   { unit: 'public-gallery@.service', name: 'public-gallery@4321.service' },
   { unit: 'public-gallery-backend.service', name: 'public-gallery-backend.service' },
