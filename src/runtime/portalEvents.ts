@@ -44,10 +44,12 @@ export interface SearchQuery {
  *
  * - `invalidation`: a change of access, or a purge by an operator or another instance; cached pages and answers are dropped (rules 18.9,
  *   18.10).
+ * - `listChange`: the list of sessions of this city has other sessions, or other names, than when it was read before (rule 24.13).
  * - `upstreamCall`, `brokerEvent`, `searchQuery`: figures for the metrics (rule 23.5).
  */
 export const portalEvents = new EventEmitter<{
   invalidation: [Invalidation];
+  listChange: [city: string];
   upstreamCall: [UpstreamCall];
   brokerEvent: [BrokerEvent];
   searchQuery: [SearchQuery];

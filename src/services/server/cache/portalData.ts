@@ -139,8 +139,20 @@ const loadSessionList = (
   load: () => Promise<UpstreamResult<Session[]>>,
 ): Promise<UpstreamResult<Session[]>> => {
   const toKey = ({ start, end }: DayRange) => `${kind} ${city.name} ${start} ${end}`;
-  return cache.get(toKey(range), CACHE_WINDOWS.sessions, load, () => toPreviousRanges(range).map(toKey));
+  const loadAndCompare = async () => {
+    const before = cache.peek(toKey(range)) as Session[] | undefined;
+    const answer = await load();
+    if (kind === 'sessions' && before && answer.ok && hasOthers(before, answer.value)) portalEvents.emit('listChange', city.name);
+    return answer;
+  };
+  return cache.get(toKey(range), CACHE_WINDOWS.sessions, loadAndCompare, () => toPreviousRanges(range).map(toKey));
 };
+
+/** Whether a list has other sessions than before, or other names of them. An equal answer is the same list. */
+const hasOthers = (before: readonly Session[], after: readonly Session[]): boolean =>
+  before !== after &&
+  (before.length !== after.length ||
+    after.some(({ sessionId, name }, index) => sessionId !== before.at(index)?.sessionId || name !== before.at(index)?.name));
 
 const NO_CATEGORIES: Category[] = [];
 

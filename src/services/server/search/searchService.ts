@@ -54,6 +54,7 @@ export function startSearch(isBuilt = !import.meta.url.endsWith('.ts')): void {
     // An announced change of access: the session is out of the index before the next search is answered (rule 24.3).
     if (city !== undefined && session !== undefined) removed = Promise.all([removed, remove({ city, sessionId: session })]);
   });
+  portalEvents.on('listChange', (city) => void started.index.call('readAgain', city).catch(warn));
   setInterval(() => void readStatus(started.index), STATUS_INTERVAL_MS).unref();
 }
 

@@ -19,6 +19,9 @@ const LIST_INTERVAL_MS = 15_000;
 /** Time between two readings of the whole list of a city, ms (rule 24.13). */
 const WHOLE_INTERVAL_MS = 60 * 60_000;
 
+/** The same for a city whose list has changed, ms. */
+const CHANGED_INTERVAL_MS = 30_000;
+
 /** Days of a list that are read at once: that of an archive is long. */
 const DAYS_AT_ONCE = 91;
 
@@ -64,6 +67,8 @@ export class Indexer {
   readonly #stopped = new AbortController();
   /** When the reading of the whole list of each city began last, epoch ms. */
   readonly #wholeMs = new Map<string, number>();
+  /** Cities whose list has changed since. */
+  readonly #changed = new Set<string>();
   #names: string[] = [];
   #hasReadLists = false;
   #isBuilding = true;
@@ -99,6 +104,11 @@ export class Indexer {
   /** Plans to read shown sessions again: their records and transcripts change without a change of the list (rule 24.13). */
   async refresh(shown: readonly ShownSession[]): Promise<void> {
     for (const session of shown) if (this.#tasks.size < BUILDING_QUEUE) await this.#refreshSession(session);
+  }
+
+  /** Plans to read the whole list of a city whose list has changed: an import adds sessions of years ago (rule 24.13). */
+  readAgain(city: string): void {
+    this.#changed.add(city);
   }
 
   async #refreshSession({ city: name, sessionId, startMs }: ShownSession) {
@@ -157,7 +167,9 @@ export class Indexer {
   /** Reads the whole lists that are due, some days at once, while not too many sessions wait. */
   async #readWhole() {
     for (const name of this.#names) {
-      if (Date.now() - (this.#wholeMs.get(name) ?? -Infinity) < WHOLE_INTERVAL_MS) continue;
+      const intervalMs = this.#changed.has(name) ? CHANGED_INTERVAL_MS : WHOLE_INTERVAL_MS;
+      if (Date.now() - (this.#wholeMs.get(name) ?? -Infinity) < intervalMs) continue;
+      this.#changed.delete(name);
       this.#wholeMs.set(name, Date.now());
       const toParts = ({ timeZone }: City) => splitRange(getDayRange('default', Date.now(), timeZone), DAYS_AT_ONCE);
       const isRead = await this.#readCity(name, false, toParts);

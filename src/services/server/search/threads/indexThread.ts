@@ -51,6 +51,7 @@ const methods = {
     else await writer?.index.remove(city, sessionId);
   },
   refresh: async (shown) => void indexer?.refresh(shown).catch((error: unknown) => log.error({ err: error }, 'search index failed')),
+  readAgain: async (city) => indexer?.readAgain(city),
   getStatus: async () => indexer?.getStatus(),
   rebuild: async () => {
     needsRebuild = true;

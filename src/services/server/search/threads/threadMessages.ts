@@ -22,6 +22,8 @@ export interface IndexMethods {
   remove: (city: string, sessionId?: number) => Promise<void>;
   /** Plans to read sessions again that were shown. */
   refresh: (shown: readonly ShownSession[]) => Promise<void>;
+  /** Plans to read the whole list of a city soon: it has changed. */
+  readAgain: (city: string) => Promise<void>;
   /** Undefined while another process indexes, and while the index cannot be opened. */
   getStatus: () => Promise<IndexerStatus | undefined>;
   /** Throws the index away and builds it again: a search has found it damaged. */
