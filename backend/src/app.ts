@@ -18,7 +18,7 @@ import { registerTestControl } from './control/registerTestControl.ts';
 import { RequestLog } from './control/requestLog.ts';
 import { requireProgram } from './control/requireProgram.ts';
 import { emitState } from './control/sessionEvents.ts';
-import { Database } from './store/database.ts';
+import { type Database, openDatabase } from './store/database.ts';
 import { DeskAccess } from './desk/access/deskAccess.ts';
 import { registerDeskLink } from './desk/access/registerDeskLink.ts';
 import { registerDesk } from './desk/registerDesk.tsx';
@@ -151,7 +151,7 @@ async function generateCities({ archive = 0, spoken = false, longSession = false
 export async function createBackend(options: BackendOptions = {}): Promise<Backend> {
   const { host = '127.0.0.1', port = 0, publicUrl, clock = Date.now, mediaDir = OWN_MEDIA_DIR, seedDirs = [OWN_SEED_DIR] } = options;
   const { apiToken = randomToken(), controlToken = randomToken(), trustedProxies = 0 } = options;
-  const database = new Database(options.database ?? ':memory:');
+  const database = await openDatabase(options.database ?? ':memory:');
   const store = options.spoken ? await createSpokenStore(database) : new Store(database);
   let ownUrl = `http://${host}:${port}`;
   store.origin = publicUrl ?? ownUrl;
@@ -172,15 +172,15 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
   });
   if (database.migrated) app.log.info(database.migrated, 'the database has a newer schema now; the copy is as it was before');
   // A database of another seed does not get the examples.
-  const hasOtherSeed = options.seedDirs === undefined && !store.isEmpty() && store.listSeedFolders(seedDirs).length === 0;
+  const hasOtherSeed = options.seedDirs === undefined && !(await store.isEmpty()) && (await store.listSeedFolders(seedDirs)).length === 0;
   const data = { store, decisions, seedDirs: hasOtherSeed ? [] : seedDirs, mediaDir, clock, log: app.log };
   const newStamps = await fillStore(data, () => generateCities(options, clock()));
-  if (!newStamps) withdrawAgain(database, store, decisions);
+  if (!newStamps) await withdrawAgain(database, store, decisions);
   const recordings = new RecordingStore(database);
   const failures = new RecordingFailures();
   // The project's own example stays as it is.
   const writtenDirs = seedDirs.filter((dir) => toRealPath(dir) !== toRealPath(OWN_SEED_DIR));
-  const cameras = new Cameras({
+  const cameras = await Cameras.open({
     addresses: options.ingest ?? [],
     seedDirs,
     mediaDir,
@@ -214,24 +214,25 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
   app.setNotFoundHandler(answerNotFound);
   app.addHook('onRequest', async (_request, reply) => void reply.headers(ANSWER_HEADERS));
   app.addHook('onRequest', log.onRequest);
+  app.addHook('onRequest', guard.requireValid);
   app.addHook('onResponse', log.onResponse);
   await describeRoutes(app);
 
   const reportReachable = (isReachable: boolean) =>
     isReachable ? app.log.info('the other instances are reached') : app.log.error('the other instances cannot be reached');
   const relay = options.redis === undefined ? undefined : connectRelay(options.redis, reportReachable);
-  const broker = attachBroker(app.server, { store, tickets, relay, trustedProxies, apiToken, isOmitted: faults.isOmitted });
+  const broker = attachBroker(app.server, { store, tickets, relay, trustedProxies, apiToken, log: app.log, isOmitted: faults.isOmitted });
   const connections = new Connections();
   connections.watch(app.server, faults, log);
   guardServer(app.server);
-  const measured = { database, relay, cameras, broker, failures, seedDirs: writtenDirs, databaseFile: options.database };
+  const measured = { store, relay, cameras, broker, failures, seedDirs: writtenDirs, databaseFile: options.database };
   await registerObservability(app, options.metricsToken, measured);
   const stress = createStressEngine({ store, broker, clock });
   const getOrigins = () => listOwnOrigins(store.origin, ownUrl);
   const access = new DeskAccess({ controlToken, clock, random: randomToken });
   const control = { store, broker, cameras, records, decisions, seedDirs: writtenDirs, clock };
   const { submissionDays: days = DEFAULT_SUBMISSION_DAYS } = options;
-  const stopRemoving = options.follow ? undefined : watchSubmissions({ store, days, clock, log: app.log });
+  const stopRemoving = options.follow ? undefined : await watchSubmissions({ store, days, clock, log: app.log });
   let live: LiveEngine | undefined;
   await app.register(async (scope) => {
     scope.addHook('onRequest', faults.hook);
@@ -268,21 +269,22 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     async listen() {
       ownUrl = await app.listen({ host, port });
       store.origin = publicUrl ?? ownUrl;
-      if (!options.follow) live?.start(broker);
-      cameras.start((session) => emitState(store, broker, session, 'status'));
-      for (const { sessionId } of options.stress ? store.listScriptedSessions() : []) stress.set(sessionId, options.stress ?? 0, sessionId);
+      if (!options.follow) await live?.start(broker);
+      await cameras.start((session) => emitState(store, broker, session, 'status'));
+      for (const { sessionId } of options.stress ? await store.listScriptedSessions() : [])
+        await stress.set(sessionId, options.stress ?? 0, sessionId);
       return store.origin;
     },
     async close() {
       faults.clear();
       await follower?.settle();
       stopRemoving?.();
-      cameras.stop();
-      stress.stop();
+      await cameras.stop();
+      await stress.stop();
       await broker.close();
       connections.cut();
       await app.close();
-      store.close();
+      await store.close();
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { StoredCity } from '../seed/loadedSeed.ts';
 import type { Store } from '../store/store.ts';
 import { findCity } from './find.ts';
 import { clientSchema, clientsSchema, errorSchema } from './schemas.ts';
@@ -47,7 +48,7 @@ const UNSET = {
 /** Registers the admin service in its Strapi v4 shape (contract §4). */
 export function registerAdmin(app: FastifyInstance, store: Store): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
-  const toEntry = (name: string, index: number): Entry => ({ id: index + 1, attributes: { ...UNSET, ...findCity(store, name).admin } });
+  const toEntry = (city: StoredCity, index: number): Entry => ({ id: index + 1, attributes: { ...UNSET, ...city.admin } });
 
   routes.get('/clients', {
     schema: {
@@ -55,7 +56,7 @@ export function registerAdmin(app: FastifyInstance, store: Store): void {
       summary: 'Clients; accepts pagination[page], pagination[pageSize], fields[n], filters[field][$eq|$ne|$containsi]',
       response: { 200: clientsSchema, 401: errorSchema },
     },
-    handler: (request) => queryEntries(store.listCities().map(toEntry), new URL(request.url, 'http://localhost').searchParams),
+    handler: async (request) => queryEntries((await store.getCities()).map(toEntry), new URL(request.url, 'http://localhost').searchParams),
   });
 
   routes.get('/slugify/slugs/client/:city', {
@@ -65,10 +66,9 @@ export function registerAdmin(app: FastifyInstance, store: Store): void {
       params: z.object({ city: z.string() }),
       response: { 200: clientSchema, 404: errorSchema },
     },
-    handler: ({ params }) => {
-      findCity(store, params.city);
-      const index = store.listCities().indexOf(params.city);
-      return { data: toEntry(params.city, index), meta: {} };
+    handler: async ({ params }) => {
+      const city = await findCity(store, params.city);
+      return { data: toEntry(city, (await store.listCities()).indexOf(city.name)), meta: {} };
     },
   });
 }

@@ -60,7 +60,7 @@ export async function registerFiles(app: FastifyInstance, { store, mediaDir, gua
 
   const send = async (request: FastifyRequest, reply: FastifyReply, asked: AskedFile | undefined): Promise<FastifyReply> => {
     const path = asked && (await findServedPath(asked));
-    const use = path === undefined ? undefined : guard.requireFile(request, path);
+    const use = path === undefined ? undefined : await guard.requireFile(request, path);
     // A shared file needs no session; a file of a seed that nothing uses any more was one of a session.
     if (!asked || path === undefined || (!use && path.startsWith('/files/'))) {
       reply.callNotFound();
@@ -77,7 +77,7 @@ export async function registerFiles(app: FastifyInstance, { store, mediaDir, gua
 
   app.get('/files/*', { schema: { hide: true } }, async (request, reply) => {
     const path = requirePath(request);
-    return send(request, reply, findSeedFile(store, path));
+    return send(request, reply, await findSeedFile(store, path));
   });
 }
 
@@ -89,12 +89,12 @@ function requirePath(request: FastifyRequest): string {
 }
 
 /** The file of a seed at `/files/…`: one that the seed names, or a segment beside or below a playlist that it names. */
-function findSeedFile(store: Store, path: string): AskedFile | undefined {
+async function findSeedFile(store: Store, path: string): Promise<AskedFile | undefined> {
   const inside = path.slice('/files/'.length);
-  const file = store.findFile(inside, 'file');
+  const file = await store.findFile(inside, 'file');
   if (file !== undefined) return { path, root: dirname(file), name: basename(file), isNamed: true };
   for (const folder of toStreamFolders(inside)) {
-    const root = store.findFile(folder, 'folder');
+    const root = await store.findFile(folder, 'folder');
     if (root !== undefined) return { path, root, name: inside.slice(folder.length + 1) };
   }
   return undefined;

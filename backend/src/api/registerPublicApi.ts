@@ -41,21 +41,24 @@ export function registerPublicApi(app: FastifyInstance, store: Store, signer: Me
       params: z.object({ product: z.string() }),
       response: { 200: productSchema },
     },
-    handler: () =>
-      store.listCities().map((name) => {
-        const { title, event, domain, timeZone } = findCity(store, name);
-        return { name, title, ...(event !== undefined && { event }), ...(domain !== undefined && { domain }), timeZone };
-      }),
+    handler: async () =>
+      (await store.getCities()).map(({ name, title, event, domain, timeZone }) => ({
+        name,
+        title,
+        ...(event !== undefined && { event }),
+        ...(domain !== undefined && { domain }),
+        timeZone,
+      })),
   });
 
   routes.get('/:city/rooms', {
     schema: { tags, summary: 'Rooms of a city', params: cityParams, response: { 200: roomsSchema, 404: errorSchema } },
-    handler: ({ params }) => findCity(store, params.city).rooms,
+    handler: async ({ params }) => (await findCity(store, params.city)).rooms,
   });
 
   routes.get('/:city/categories', {
     schema: { tags, summary: 'Categories of a city', params: cityParams, response: { 200: categoriesSchema, 404: errorSchema } },
-    handler: ({ params }) => findCity(store, params.city).categories,
+    handler: async ({ params }) => (await findCity(store, params.city)).categories,
   });
 
   for (const onlyPublished of [false, true]) {
@@ -66,13 +69,13 @@ export function registerPublicApi(app: FastifyInstance, store: Store, signer: Me
         params: rangeParams,
         response: { 200: sessionsSchema, 400: errorSchema, 404: errorSchema },
       },
-      handler: ({ params }) => {
-        const city = findCity(store, params.city);
+      handler: async ({ params }) => {
+        const city = await findCity(store, params.city);
         if (params.end < params.start) throw new ApiError(400, 'bad_request', 'The last day lies before the first.');
         const { fromMs, untilMs } = dayRange(params.start, params.end, city.timeZone);
-        return store
-          .listSessionsBetween(city.name, fromMs, untilMs, onlyPublished)
-          .map((session) => toSessionAnswer(session, city, toAddress(session)));
+        return (await store.listSessionsBetween(city.name, fromMs, untilMs, onlyPublished)).map((session) =>
+          toSessionAnswer(session, city, toAddress(session)),
+        );
       },
     });
   }
@@ -84,22 +87,22 @@ export function registerPublicApi(app: FastifyInstance, store: Store, signer: Me
       params: cityParams.extend({ category: z.string().describe('slug, name or id') }),
       response: { 200: categorySessionsSchema, 404: errorSchema },
     },
-    handler: ({ params }) => {
-      const city = findCity(store, params.city);
+    handler: async ({ params }) => {
+      const city = await findCity(store, params.city);
       const wanted = params.category.toLowerCase();
       const category = city.categories.find(
         ({ id, name, slug }) => slug.toLowerCase() === wanted || name.toLowerCase() === wanted || String(id) === wanted,
       );
-      const found = category ? store.listSessionsOfCategory(city.name, category.slug) : [];
+      const found = category ? await store.listSessionsOfCategory(city.name, category.slug) : [];
       return { sessions: found.map((session) => toSessionAnswer(session, city, toAddress(session))), count: found.length };
     },
   });
 
   routes.get('/:city/sessions/:session', {
     schema: { tags, summary: 'A session', params: sessionParams, response: { 200: sessionAnswerSchema, 404: errorSchema } },
-    handler: ({ params }) => {
-      const { city, session } = findSession(store, params);
-      const media = store.getMedia(session.sessionId);
+    handler: async ({ params }) => {
+      const { city, session } = await findSession(store, params);
+      const media = await store.getMedia(session.sessionId);
       const listed = {
         ...session,
         ...(media?.mp4 !== undefined && { mp4: media.mp4 }),
@@ -112,17 +115,17 @@ export function registerPublicApi(app: FastifyInstance, store: Store, signer: Me
 
   routes.get('/:city/sessions/:session/playlists', {
     schema: { tags, summary: 'The playlists of a session', params: sessionParams, response: { 200: playlistSchema, 404: errorSchema } },
-    handler: ({ params }) => {
-      const { session } = findSession(store, params);
-      return toPlaylistAnswer(session, store.getMedia(session.sessionId), toAddress(session));
+    handler: async ({ params }) => {
+      const { session } = await findSession(store, params);
+      return toPlaylistAnswer(session, await store.getMedia(session.sessionId), toAddress(session));
     },
   });
 
   routes.get('/:city/sessions/:session/streamfiles', {
     schema: { tags, summary: 'The files of the recording', params: sessionParams, response: { 200: streamfilesSchema, 404: errorSchema } },
-    handler: ({ params }) => {
-      const { city, session } = findSession(store, params);
-      const media = store.getMedia(session.sessionId);
+    handler: async ({ params }) => {
+      const { city, session } = await findSession(store, params);
+      const media = await store.getMedia(session.sessionId);
       return (media?.streamfiles ?? []).map(({ start, url, ...file }) => ({
         ...file,
         fileStartDateTime: toLocalIso(toZeroMs(session, media) + start * 1000, city.timeZone),

@@ -23,20 +23,22 @@ export function registerSessionActions(app: FastifyInstance, store: Store, clock
       body: downloadBodySchema,
       response: { 202: acceptedSchema, 400: errorSchema, 404: errorSchema },
     },
-    handler: (request, reply) => {
-      const { session } = findSession(store, request.params);
+    handler: async (request, reply) => {
+      const { session } = await findSession(store, request.params);
       const { body } = request;
       if (body.reference !== session.reference) throw new ApiError(400, 'bad_request', 'body/reference: not the reference of this session');
-      const known = new Set(store.getList(session.sessionId, 'topics').map(({ _id }) => _id));
+      const known = new Set((await store.getList(session.sessionId, 'topics')).map(({ _id }) => _id));
       if (body.topics?.some((id) => !known.has(id))) throw new ApiError(400, 'bad_request', 'body/topics: the session has no such topic');
-      store.submissions.addDownload(session.sessionId, clock(), body);
+      await store.submissions.addDownload(session.sessionId, clock(), body);
       void reply.code(202).send({ accepted: true, ...(store.submissions.saysEmail && { email: true as const }) });
     },
   });
 
   routes.post('/:city/sessions/:session/login', {
     schema: { tags, summary: 'Check a password', params, body: loginBodySchema, response: { 200: loggedinSchema, 404: errorSchema } },
-    handler: async (request) => ({ loggedin: await acceptsPassword(findSession(store, request.params).session, request.body.password) }),
+    handler: async (request) => ({
+      loggedin: await acceptsPassword((await findSession(store, request.params)).session, request.body.password),
+    }),
   });
 
   routes.post('/:city/sessions/:session/loginAndSave', {
@@ -48,9 +50,9 @@ export function registerSessionActions(app: FastifyInstance, store: Store, clock
       response: { 200: loggedinSchema, 400: errorSchema, 404: errorSchema },
     },
     handler: async (request) => {
-      const { session } = findSession(store, request.params);
+      const { session } = await findSession(store, request.params);
       const loggedin = await acceptsPassword(session, request.body.password);
-      if (loggedin) store.submissions.addRegistration(session.sessionId, clock(), request.body);
+      if (loggedin) await store.submissions.addRegistration(session.sessionId, clock(), request.body);
       return { loggedin };
     },
   });

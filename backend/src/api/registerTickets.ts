@@ -17,8 +17,8 @@ export function registerTickets(app: FastifyInstance, store: Store, tickets: Tic
       params: z.object({ city: z.string(), session: z.string().describe('reference or sessionId') }),
       response: { 200: ticketSchema, 404: errorSchema },
     },
-    handler: (request, reply) => {
-      const { session } = findSession(store, request.params);
+    handler: async (request, reply) => {
+      const { session } = await findSession(store, request.params);
       if (isOpenSession(session)) throw new ApiError(404, 'not_found', 'An open session needs no ticket.');
       void reply.header('cache-control', 'no-store').send(tickets.issue(session));
     },

@@ -30,25 +30,25 @@ interface TranscriptionOptions {
  */
 export function registerTranscriptions(app: FastifyInstance, { store, signer, guard, apiToken }: TranscriptionOptions): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
-  const belongsTo = (sessionId: number, tenant: string) => {
-    const [session] = store.findSessions(String(sessionId));
-    return session !== undefined && store.getCity(session.city)?.admin['transcriptionsTenant'] === tenant;
+  const belongsTo = async (sessionId: number, tenant: string) => {
+    const [session] = await store.findSessions(String(sessionId));
+    return session !== undefined && (await store.getCity(session.city))?.admin['transcriptionsTenant'] === tenant;
   };
-  const findCues = (params: z.infer<typeof versionParams>) => {
-    const found = store.getCues(params.version);
-    if (!found || !belongsTo(found.sessionId, params.tenant)) throw toNotFound();
+  const findCues = async (params: z.infer<typeof versionParams>) => {
+    const found = await store.getCues(params.version);
+    if (!found || !(await belongsTo(found.sessionId, params.tenant))) throw toNotFound();
     return found;
   };
-  const getSession = (sessionId: number) => store.findSessions(String(sessionId))[0];
-  const requireAccess = (request: FastifyRequest, session: StoredSession | undefined) => {
+  const getSession = async (sessionId: number) => (await store.findSessions(String(sessionId)))[0];
+  const requireAccess = async (request: FastifyRequest, session: StoredSession | undefined) => {
     if (session === undefined || isOpenSession(session) || isBearer(request, apiToken)) return;
     if (!session.published) throw new ApiError(403, 'forbidden', 'The captions of this session need the token of the API.');
-    guard.requireStream(request, session);
+    await guard.requireStream(request, session);
   };
-  const readCues = (request: FastifyRequest, params: z.infer<typeof versionParams>) => {
-    const { sessionId, cues } = findCues(params);
-    requireAccess(request, getSession(sessionId));
-    const version = store.getSubtitles(sessionId).find(({ _id }) => _id === params.version);
+  const readCues = async (request: FastifyRequest, params: z.infer<typeof versionParams>) => {
+    const { sessionId, cues } = await findCues(params);
+    await requireAccess(request, await getSession(sessionId));
+    const version = (await store.getSubtitles(sessionId)).find(({ _id }) => _id === params.version);
     if (version?.published === false && !isBearer(request, apiToken)) throw toNotFound();
     return cues;
   };
@@ -66,12 +66,12 @@ export function registerTranscriptions(app: FastifyInstance, { store, signer, gu
       params: z.object({ tenant: z.string(), session: z.coerce.number().int().describe('sessionId') }),
       response: { 200: versionsSchema, 400: errorSchema },
     },
-    handler: (request) => {
+    handler: async (request) => {
       const { params } = request;
-      const session = getSession(params.session);
-      if (!session || !belongsTo(params.session, params.tenant)) return [];
+      const session = await getSession(params.session);
+      if (!session || !(await belongsTo(params.session, params.tenant))) return [];
       if (!isOpenSession(session) && !isBearer(request, apiToken)) return [];
-      const versions = store.getSubtitles(params.session);
+      const versions = await store.getSubtitles(params.session);
       if (session.password === undefined || !session.published) return versions;
       return versions.map((version) => withSigned(session, version));
     },
@@ -79,7 +79,7 @@ export function registerTranscriptions(app: FastifyInstance, { store, signer, gu
 
   routes.get('/subtitles/:tenant/:version/json', {
     schema: { tags, summary: 'Captions as JSON', params: versionParams, response: { 200: cuesSchema, 404: errorSchema } },
-    handler: (request) => ({ data: readCues(request, request.params) }),
+    handler: async (request) => ({ data: await readCues(request, request.params) }),
   });
 
   routes.get('/subtitles/:tenant/:version/vtt', {
@@ -89,8 +89,8 @@ export function registerTranscriptions(app: FastifyInstance, { store, signer, gu
       params: versionParams,
       response: { 200: z.string().describe('text/vtt'), 404: errorSchema },
     },
-    handler: (request, reply) => {
-      const vtt = toVtt(readCues(request, request.params));
+    handler: async (request, reply) => {
+      const vtt = toVtt(await readCues(request, request.params));
       void reply.type('text/vtt; charset=utf-8').serializer(String).send(vtt);
     },
   });

@@ -61,8 +61,8 @@ afterEach(async () => {
 
 describe('a backup of a backend (rule 20.13)', () => {
   it('is made while it runs, and restores every row and every file with its time', async () => {
-    const session = backend?.store.getSession('dorp', 'raad');
-    backend?.store.updateSession(session?.sessionId ?? 0, { status: 'live', viewers: 12 });
+    const session = await backend?.store.getSession('dorp', 'raad');
+    await backend?.store.updateSession(session?.sessionId ?? 0, { status: 'live', viewers: 12 });
     writeFileSync(`${database()}.schema-10`, 'passwords of before');
     await backUp();
     const rows = readRows();
@@ -76,7 +76,7 @@ describe('a backup of a backend (rule 20.13)', () => {
     expect(Math.abs(statSync(join(seed, 'dorp/client.json')).mtimeMs - mtimeMs)).toBeLessThan(1);
     expect(statSync(database()).mode & 0o777).toBe(0o600);
     await start();
-    expect(backend?.store.getSession('dorp', 'raad')).toMatchObject({ status: 'live', viewers: 12 });
+    expect(await backend?.store.getSession('dorp', 'raad')).toMatchObject({ status: 'live', viewers: 12 });
   });
 
   it('is for its owner only, names each file with its checksum, and says what it lacks', async () => {

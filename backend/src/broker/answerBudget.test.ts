@@ -8,7 +8,8 @@ it('lets the answers of a network take their share of the time', () => {
   while (nowMs < 100_000) {
     // 400 clients ask all the time for what takes 24 ms.
     if (budget.getWaitMs() === 0) {
-      budget.spend(() => (nowMs += 24));
+      nowMs += 24;
+      budget.spend(24);
       spentMs += 24;
     } else nowMs += 10;
   }
@@ -20,7 +21,8 @@ it('says when the next answer may be sent', () => {
   let nowMs = 0;
   const budget = new AnswerBudget({ share: 0.1, burstMs: 100, clock: () => nowMs });
   expect(budget.getWaitMs()).toBe(0);
-  budget.spend(() => (nowMs += 200));
+  nowMs += 200;
+  budget.spend(200);
   expect(budget.getWaitMs()).toBe(1000);
   nowMs += 799;
   expect(budget.getWaitMs()).toBe(250);

@@ -29,12 +29,10 @@ export class AnswerBudget {
     return this.#availableMs > 0 ? 0 : Math.max(MIN_WAIT_MS, -this.#availableMs / this.#options.share);
   }
 
-  /** Runs what sends an answer, and takes the time that it needs from the budget. */
-  spend(send: () => void): void {
-    const startMs = this.#options.clock();
-    send();
+  /** Takes the time that an answer needed from the budget, ms. */
+  spend(ms: number): void {
     this.#refill();
-    this.#availableMs -= this.#options.clock() - startMs;
+    this.#availableMs -= ms;
   }
 
   #refill(): void {

@@ -22,8 +22,8 @@ let clients: Socket[];
 
 beforeEach(async () => {
   server = http.createServer((_request, response) => response.end('the API'));
-  store = createTestStore({ sessions: [liveSession, recording, elsewhere], namespaces: { veldstad: 'gemeente-veldstad' } });
-  store.putRecord(sessionId, 'topics', topic);
+  store = await createTestStore({ sessions: [liveSession, recording, elsewhere], namespaces: { veldstad: 'gemeente-veldstad' } });
+  await store.putRecord(sessionId, 'topics', topic);
   broker = attachBroker(server, { tickets: new TicketSigner(new Uint8Array(32), Date.now), store, apiToken: 'portal' });
   clients = [];
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -61,7 +61,7 @@ const flush = async (socket: Socket): Promise<void> => {
 
 describe('attachBroker', () => {
   it('sends the current state of a live session on connect', async () => {
-    store.setBanner(sessionId, { start: 1, removed: false, title: 'Schorsing' });
+    await store.setBanner(sessionId, { start: 1, removed: false, title: 'Schorsing' });
     const { socket, received } = watch(sessionId);
     await next(socket, 'pancarteSession');
     expect(received.map(([event]) => event)).toEqual(snapshotEvents.filter((event) => event !== 'attendeesVOD'));
@@ -145,7 +145,7 @@ describe('attachBroker', () => {
     second.socket.disconnect();
     expect(await next(first.socket, 'viewers')).toBe(41);
     expect(broker.connections(sessionId)).toBe(1);
-    store.updateSession(sessionId, { viewers: 100 });
+    await store.updateSession(sessionId, { viewers: 100 });
     expect(await next(first.socket, 'viewers')).toBe(101);
   });
 

@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type http from 'node:http';
+import type { FastifyBaseLogger } from 'fastify';
 import { Server } from 'socket.io';
-import type { DefaultEventsMap } from 'socket.io';
+import type { DefaultEventsMap, Namespace } from 'socket.io';
 import { isBearer } from '../bearer.ts';
 import type { StoredSession } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
+import type { AnswerBudget } from './answerBudget.ts';
 import type { Client, ClientSocket, WatchedSession } from './audience.ts';
 import { Audience } from './audience.ts';
 import type { Connection } from './clientLink.ts';
 import { ClientLink } from './clientLink.ts';
 import { ConnectionsPerNetwork } from './connectionsPerNetwork.ts';
+import { EventQueue, readUnchanged } from './eventQueue.ts';
 import { findSession } from './findSession.ts';
 import { NamespaceCities } from './namespaceCities.ts';
 import { OtherAudiences } from './otherAudiences.ts';
@@ -23,9 +26,9 @@ import { SnapshotQueue } from './snapshotQueue.ts';
 
 /** The metadata broker (contract §6). */
 export interface Broker {
-  /** Sends an event to all clients of a session. */
+  /** Sends an event to all clients of a session, as soon as the running transaction of the store, if any, is stored. */
   emit(sessionId: number, event: string, payload: unknown): void;
-  /** Sends an event to all clients of all sessions of a city. */
+  /** Sends an event to all clients of all sessions of a city, as `emit` does. */
   emitToCity(city: string, event: string, payload: unknown): void;
   /**
    * Number of people who see one session (portals are not counted), or of clients that see any; other instances included, without clients
@@ -63,6 +66,7 @@ interface BrokerOptions {
   trustedProxies?: number;
   /** Token of the API: connections that have it are a portal's. */
   apiToken: string;
+  log?: Pick<FastifyBaseLogger, 'error'>;
   /** Whether an event of a snapshot is not sent, as a fault. */
   isOmitted?: (event: SnapshotEvent) => boolean;
 }
@@ -75,7 +79,7 @@ interface BrokerOptions {
  */
 export function attachBroker(
   server: http.Server,
-  { store, tickets, relay, trustedProxies = 0, apiToken, isOmitted = () => false }: BrokerOptions,
+  { store, tickets, relay, trustedProxies = 0, apiToken, log, isOmitted = () => false }: BrokerOptions,
 ): Broker {
   const networks = new ConnectionsPerNetwork(trustedProxies, clock, (request) => isBearer(request, apiToken));
   const io = new Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, WatchedSession>(server, {
@@ -104,24 +108,33 @@ export function attachBroker(
   const instanceId = randomUUID();
   const others = new OtherAudiences();
   const audiences = new Map<number, Audience>();
+  /** Sessions as they were when their clients joined. */
+  const joinedSessions = new WeakMap<ClientSocket, StoredSession>();
   const namespaces = new NamespaceCities(store, clock);
   const snapshots = new SnapshotCache(store, clock);
-  const getSession = ({ city, sessionId }: WatchedSession): StoredSession | undefined => store.getSession(city, String(sessionId));
+  const onError = (error: unknown): void => log?.error(error);
+  const getSession = ({ city, sessionId }: WatchedSession): Promise<StoredSession | undefined> => store.getSession(city, String(sessionId));
   const countAudience = (sessionId: number): number => (audiences.get(sessionId)?.viewers ?? 0) + others.count(sessionId);
-  const countViewers = (watched: WatchedSession): number => (getSession(watched)?.viewers ?? 0) + countAudience(watched.sessionId);
 
-  function sendSnapshotEvent(client: Client, audience: Audience, event: SnapshotEvent): void {
-    const session = getSession(audience);
-    if (!session || isOmitted(event) || (event !== 'status' && !audience.mayAdmit(client, session))) return;
-    const json = snapshots.get(session, event, countAudience(session.sessionId));
-    // An event of socket.io's protocol: `emit` would encode the payload for each client.
-    if (json !== undefined) client.socket.conn.send(`2${client.socket.nsp.name},${json}`);
+  /** Reads an event of the snapshot, and returns what sends it. */
+  async function readAnswer(client: Client, audience: Audience, event: SnapshotEvent, budget: AnswerBudget): Promise<() => void> {
+    const json = await readUnchanged(audience.events, async () => {
+      const session = await getSession(audience);
+      const mayHave = session && !isOmitted(event) && (event === 'status' || audience.mayAdmit(client, session));
+      return mayHave ? snapshots.get(session, event, countAudience(session.sessionId), (ms) => budget.spend(ms)) : undefined;
+    });
+    return () => {
+      const startMs = clock();
+      // An event of socket.io's protocol: `emit` would encode the payload for each client.
+      if (json !== undefined) client.socket.conn.send(`2${client.socket.nsp.name},${json}`);
+      budget.spend(clock() - startMs);
+    };
   }
 
   function createClient(socket: ClientSocket, audience: Audience, session: StoredSession): Client {
     const link = links.get(socket.conn);
-    const send = (event: SnapshotEvent) => {
-      if (link) link.sendAnswer(() => sendSnapshotEvent(client, audience, event));
+    const send = (event: SnapshotEvent, budget: AnswerBudget) => {
+      link?.sendAnswer(() => readAnswer(client, audience, event, budget)).catch(onError);
     };
     const queue = new SnapshotQueue({
       isBusy: () => link?.isAnswering !== false,
@@ -140,20 +153,28 @@ export function attachBroker(
     return client;
   }
 
+  function createAudience(session: StoredSession, namespace: Namespace): Audience {
+    const read = () => getSession(session);
+    const events = new EventQueue({ read, send: (...event) => audience.emit(...event), onError });
+    const audience = new Audience(session, namespace, events, ({ queue }) => queue.request(snapshotEvents));
+    return audience;
+  }
+
+  // Nothing is waited for here: a client that leaves at once, or asks at once, is noticed.
   function addClient(socket: ClientSocket): void {
     const { sessionId } = socket.data;
-    const session = getSession(socket.data);
+    const session = joinedSessions.get(socket);
     if (!session) {
       socket.disconnect(true);
       return;
     }
-    const audience = audiences.get(sessionId) ?? new Audience(session, socket.nsp, ({ queue }) => queue.request(snapshotEvents));
+    const audience = audiences.get(sessionId) ?? createAudience(session, socket.nsp);
     audiences.set(sessionId, audience);
     const client = createClient(socket, audience, session);
     joins.joined += 1;
     audience.add(client, session);
     // The first client receives the number with the snapshot.
-    if (audience.size === 1) audience.sentViewers = countViewers(audience);
+    if (audience.size === 1) audience.sentViewers = session.viewers + countAudience(sessionId);
     if (!audience.mayAdmit(client, session)) client.queue.request(['status']);
     // Use one listener for all events, because there are many sockets.
     socket.onAny((name: string, ...data: unknown[]) => {
@@ -163,38 +184,51 @@ export function attachBroker(
     socket.on('disconnect', () => {
       client.queue.close();
       audience.remove(client);
-      if (audience.isEmpty) audiences.delete(sessionId);
+      if (audience.isEmpty && audiences.get(sessionId) === audience) audiences.delete(sessionId);
     });
   }
 
   /** Why a client must not join; sets its session if it may. */
-  function findProblem(socket: ClientSocket): string | undefined {
+  async function findProblem(socket: ClientSocket): Promise<string | undefined> {
     // A second join on the same connection would get a whole snapshot again.
     if (links.get(socket.conn)?.join() !== true) return 'session: a connection joins once';
     const id = socket.handshake.query['session'];
     if (typeof id !== 'string' || !/^[0-9]{1,12}$/.test(id)) return 'session: the id of a session is required';
-    const session = findSession(store, Number(id), namespaces.list(socket.nsp.name));
+    const session = await findSession(store, Number(id), await namespaces.list(socket.nsp.name));
     if (!session) return 'session: there is no such session';
     const { ticket } = socket.handshake.auth;
     // The client comes back with a new ticket, or without one.
     if (ticket != null && !isOpenSession(session) && !tickets.verify(session, ticket)) return 'ticket: it is not valid any more';
     socket.data = { city: session.city, sessionId: session.sessionId };
+    joinedSessions.set(socket, session);
     return undefined;
   }
 
   io.of('/').use((_socket, next) => next(new Error('name the metadata customer as the namespace')));
-  io.of((name, _auth, next) => next(null, namespaces.list(name).length > 0))
+  io.of((name, _auth, next) => {
+    const reject = (error: unknown) => {
+      onError(error);
+      next(error as Error, false);
+    };
+    namespaces.list(name).then((cities) => next(null, cities.length > 0), reject);
+  })
     .use((socket, next) => {
-      const problem = findProblem(socket);
-      if (problem !== undefined) joins.rejected += 1;
-      next(problem === undefined ? undefined : new Error(problem));
+      const decide = (problem: string | undefined) => {
+        if (problem !== undefined) joins.rejected += 1;
+        next(problem === undefined ? undefined : new Error(problem));
+      };
+      findProblem(socket)
+        .catch((error: unknown) => {
+          onError(error);
+          return 'the session cannot be looked up now';
+        })
+        .then(decide, onError);
     })
     .on('connection', addClient);
 
   const emitHere = (sessionId: number, event: string, payload: unknown): void => {
-    const audience = audiences.get(sessionId);
     if (event !== 'viewers') snapshots.forgetSession(sessionId);
-    audience?.emit(event, payload, getSession(audience));
+    audiences.get(sessionId)?.events.add(event, payload);
   };
   const emitToCityHere = (city: string, event: string, payload: unknown): void => {
     snapshots.forgetCity(city);
@@ -207,6 +241,17 @@ export function attachBroker(
   io.on('city', emitToCityHere);
   io.on('audiences', (instance: string, sizes: [number, number][]) => others.receive(instance, sizes));
 
+  async function reviewAudience(audience: Audience): Promise<void> {
+    const session = await getSession(audience);
+    // Not every change of access has an event here.
+    audience.review(session);
+    const viewers = (session?.viewers ?? 0) + countAudience(audience.sessionId);
+    if (viewers === audience.sentViewers) return;
+    audience.sentViewers = viewers;
+    emitHere(audience.sessionId, 'viewers', viewers);
+  }
+
+  let reviews: Promise<void> | undefined;
   const viewersTimer = setInterval(() => {
     others.tick();
     snapshots.tick();
@@ -217,25 +262,25 @@ export function attachBroker(
       instanceId,
       [...audiences.values()].map(({ sessionId, viewers }) => [sessionId, viewers]),
     );
-    for (const audience of audiences.values()) {
-      // Not every change of access has an event here.
-      audience.review(getSession(audience));
-      const viewers = countViewers(audience);
-      if (viewers === audience.sentViewers) continue;
-      audience.sentViewers = viewers;
-      emitHere(audience.sessionId, 'viewers', viewers);
-    }
+    const reviewAll = async () => {
+      for (const audience of audiences.values()) await reviewAudience(audience);
+    };
+    reviews ??= reviewAll()
+      .catch(onError)
+      .finally(() => (reviews = undefined));
   }, viewersIntervalMs);
 
   return {
-    emit: (sessionId, event, payload) => {
-      emitHere(sessionId, event, payload);
-      sendToInstances('session', sessionId, event, payload);
-    },
-    emitToCity: (city, event, payload) => {
-      emitToCityHere(city, event, payload);
-      sendToInstances('city', city, event, payload);
-    },
+    emit: (sessionId, event, payload) =>
+      store.afterCommit(() => {
+        emitHere(sessionId, event, payload);
+        sendToInstances('session', sessionId, event, payload);
+      }),
+    emitToCity: (city, event, payload) =>
+      store.afterCommit(() => {
+        emitToCityHere(city, event, payload);
+        sendToInstances('city', city, event, payload);
+      }),
     connections: (sessionId) =>
       sessionId === undefined ? [...audiences.values()].reduce((sum, { size }) => sum + size, others.count()) : countAudience(sessionId),
     measure: () => ({

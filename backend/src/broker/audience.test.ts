@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as immediate, setTimeout as wait } from 'node:timers/promises';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Socket } from 'socket.io-client';
@@ -25,7 +25,7 @@ let sockets: Socket[];
 
 beforeEach(async () => {
   server = http.createServer();
-  store = createTestStore({ sessions: [open, closed, hidden] });
+  store = await createTestStore({ sessions: [open, closed, hidden] });
   broker = attachBroker(server, { store, tickets, apiToken: 'portal' });
   sockets = [];
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -62,8 +62,8 @@ const admitted = async (client: ReturnType<typeof connect>) => {
   return client;
 };
 /** A ticket of a session as the store has it, with the hash of its password, and with other fields. */
-const issue = ({ reference }: StoredSession, other: Partial<StoredSession> = {}, signer = tickets) =>
-  signer.issue({ ...(store.getSession(city, reference) as StoredSession), ...other }).ticket;
+const issue = async ({ reference }: StoredSession, other: Partial<StoredSession> = {}, signer = tickets) =>
+  signer.issue({ ...((await store.getSession(city, reference)) as StoredSession), ...other }).ticket;
 
 /** Events about everything that a session has. */
 const emitAll = (sessionId: number) => {
@@ -83,7 +83,7 @@ describe.each([
     ['that of a session with other access', () => issue(session, { password: 'anders' })],
     ['an expired one', () => issue(session, {}, new TicketSigner(new Uint8Array(32), () => Date.now() - 600_001))],
   ])('are rejected with another ticket: %s', async (_case, getTicket) => {
-    const client = connect(session, getTicket());
+    const client = connect(session, await getTicket());
     const error = await new Promise<Error>((resolve) => client.socket.on('connect_error', resolve));
     expect(error.message).toBe('ticket: it is not valid any more');
     expect(client.received).toEqual([]);
@@ -93,7 +93,7 @@ describe.each([
     const client = await joined(connect(session));
     for (const event of snapshotEvents) client.socket.emit(event);
     emitAll(session.sessionId);
-    store.updateSession(session.sessionId, { viewers: 9 });
+    await store.updateSession(session.sessionId, { viewers: 9 });
     await wait(1500);
     broker.emit(session.sessionId, 'status', { status: 'live', published: session.published });
     await expect.poll(() => client.received.length).toBeGreaterThan(1);
@@ -102,7 +102,7 @@ describe.each([
   });
 
   it('with a ticket receive everything', async () => {
-    const client = await admitted(connect(session, issue(session)));
+    const client = await admitted(connect(session, await issue(session)));
     expect(client.received).toEqual(snapshotEvents.filter((event) => event !== 'attendeesVOD'));
     broker.emit(session.sessionId, 'startTopic', { _id: 't' });
     await expect.poll(() => client.received).toContain('startTopic');
@@ -114,7 +114,7 @@ describe('a change of access (rule 12.22)', () => {
   it('by a withdrawal is announced, and ends the connections of everybody', async () => {
     const viewer = await admitted(connect(open));
     viewer.received.length = 0;
-    store.updateSession(open.sessionId, { published: false });
+    await store.updateSession(open.sessionId, { published: false });
     broker.emit(open.sessionId, 'stopStatus', { type: 'publish', session: open.sessionId });
     broker.emit(open.sessionId, 'startTopic', { _id: 't' });
     broker.emit(open.sessionId, 'status', { status: 'live', published: false });
@@ -128,8 +128,8 @@ describe('a change of access (rule 12.22)', () => {
   });
 
   it('ends the connections with a ticket from before it', async () => {
-    const viewer = await admitted(connect(closed, issue(closed)));
-    store.updateSession(closed.sessionId, { published: false });
+    const viewer = await admitted(connect(closed, await issue(closed)));
+    await store.updateSession(closed.sessionId, { published: false });
     broker.emit(closed.sessionId, 'stopStatus', { type: 'publish', session: closed.sessionId });
     expect(await viewer.ended).toBe('io server disconnect');
     expect(viewer.received.at(-1)).toBe('stopStatus');
@@ -139,21 +139,22 @@ describe('a change of access (rule 12.22)', () => {
   it('without an event ends them within seconds, and sends nothing before', async () => {
     const viewer = await admitted(connect(open));
     viewer.received.length = 0;
-    store.updateSession(open.sessionId, { password: 'geheim' });
+    await store.updateSession(open.sessionId, { password: 'geheim' });
     emitAll(open.sessionId);
     await viewer.ended;
     expect(viewer.received).toEqual([]);
-    const other = await admitted(connect(hidden, issue(hidden)));
-    store.updateSession(hidden.sessionId, { password: 'geheim' });
+    const other = await admitted(connect(hidden, await issue(hidden)));
+    await store.updateSession(hidden.sessionId, { password: 'geheim' });
     expect(await other.ended).toBe('io server disconnect');
   });
 
   it('by a publish ends no connection that waits for it, and admits it after the pages have reloaded', async () => {
     const waiting = await joined(connect(hidden));
-    const ticketed = await admitted(connect(hidden, issue(hidden)));
+    const ticketed = await admitted(connect(hidden, await issue(hidden)));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    store.updateSession(hidden.sessionId, { published: true });
+    await store.updateSession(hidden.sessionId, { published: true });
     broker.emit(hidden.sessionId, 'startStatus', { type: 'publish', session: hidden.sessionId });
+    while (!waiting.received.includes('startStatus')) await immediate();
     vi.advanceTimersByTime(30_000);
     vi.useRealTimers();
     await admitted(waiting);
@@ -164,7 +165,7 @@ describe('a change of access (rule 12.22)', () => {
 
   it('lets a waiting client ask for what it may see now', async () => {
     const waiting = await joined(connect(hidden));
-    store.updateSession(hidden.sessionId, { published: true });
+    await store.updateSession(hidden.sessionId, { published: true });
     waiting.socket.emit('topics');
     await expect.poll(() => waiting.received).toContain('topics');
   });

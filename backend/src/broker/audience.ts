@@ -1,5 +1,6 @@
 import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
 import type { StoredSession } from '../store/records.ts';
+import type { EventQueue } from './eventQueue.ts';
 import { isOpenSession, toAccessState } from './sessionTicket.ts';
 import type { SnapshotQueue } from './snapshotQueue.ts';
 
@@ -38,6 +39,8 @@ export class Audience implements WatchedSession {
   readonly sessionId: number;
   /** The number of viewers that was sent last. */
   sentViewers = 0;
+  /** Its events, which are sent with `emit`. */
+  readonly events: EventQueue;
   readonly #namespace: Namespace;
   readonly #admitted = new Set<Client>();
   readonly #waiting = new Set<Client>();
@@ -45,9 +48,10 @@ export class Audience implements WatchedSession {
   #state: string;
   #admission: NodeJS.Timeout | undefined;
 
-  constructor(session: StoredSession, namespace: Namespace, onAdmit: (client: Client) => void) {
+  constructor(session: StoredSession, namespace: Namespace, events: EventQueue, onAdmit: (client: Client) => void) {
     this.city = session.city;
     this.sessionId = session.sessionId;
+    this.events = events;
     this.#namespace = namespace;
     this.#onAdmit = onAdmit;
     this.#state = toAccessState(session);

@@ -25,7 +25,7 @@ let clients: RawClient[];
 
 beforeEach(async () => {
   server = http.createServer((_request, response) => response.end());
-  store = createTestStore({ sessions: [liveSession] });
+  store = await createTestStore({ sessions: [liveSession] });
   broker = attachBroker(server, { tickets: new TicketSigner(new Uint8Array(32), Date.now), store, trustedProxies: 1, apiToken: 'portal' });
   clients = [];
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -46,9 +46,9 @@ async function open(options: Partial<Parameters<typeof openRawClient>[1]> = {}) 
 }
 
 /** A topic of 100 KB. */
-const addLargeTopics = (count: number) => {
+const addLargeTopics = async (count: number) => {
   for (let index = 0; index < count; index += 1)
-    store.putRecord(sessionId, 'topics', {
+    await store.putRecord(sessionId, 'topics', {
       _id: `t${index}`,
       name: 'x'.repeat(100_000),
       status: false,
@@ -74,7 +74,7 @@ describe('a client that does not read', () => {
   });
 
   it('gets one answer at a time: its requests pile up nowhere', async () => {
-    addLargeTopics(30);
+    await addLargeTopics(30);
     const client = await open();
     client.socket.pause();
     for (let second = 0; second < 3; second += 1) {
@@ -89,7 +89,7 @@ describe('a client that does not read', () => {
 
 describe('a client that reads', () => {
   it('gets lists of several megabytes, whatever happens meanwhile', async () => {
-    addLargeTopics(60);
+    await addLargeTopics(60);
     const socket = io(`${origin()}/${city}`, { transports: ['websocket'], query: { session: sessionId }, forceNew: true });
     const topics = new Promise<unknown[]>((resolve) => socket.once('topics', resolve));
     const last = new Promise((resolve) => socket.once('pancarteSession', () => resolve(undefined)));
@@ -114,7 +114,7 @@ describe('a client that reads', () => {
 describe('many clients of one session', () => {
   it('cost one reading of each list', async () => {
     let reads = 0;
-    store.getDelegates = () => {
+    store.getDelegates = async () => {
       reads += 1;
       return [];
     };
@@ -146,9 +146,9 @@ describe('a client that sends too much', () => {
 
   it.each(['a', '', 'veldstad/x', city])('is cut off after its first invalid attempt to join, at %j', async (namespace) => {
     let reads = 0;
-    store.listCities = () => {
+    store.listNamespaces = async () => {
       reads += 1;
-      return [city];
+      return [{ city, namespace: city }];
     };
     const client = await open({ namespace: undefined, query: 'session=99' });
     const before = client.received();

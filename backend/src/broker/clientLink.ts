@@ -22,8 +22,8 @@ const REJECTION = '4';
 const toSize = (data: unknown): number =>
   typeof data === 'string' ? Buffer.byteLength(data) : data instanceof Uint8Array ? data.byteLength : 0;
 
-/** Where the last answer is: in the buffer of engine.io, on its way to the network, or sent. */
-type AnswerState = 'buffered' | 'sending' | 'sent';
+/** Where the last answer is: being read, in the buffer of engine.io, on its way to the network, or sent. */
+type AnswerState = 'reading' | 'buffered' | 'sending' | 'sent';
 
 /**
  * The connection of one client. It is destroyed when the client sends more than its budget (requests, pings, anything), or does not read
@@ -75,14 +75,26 @@ export class ClientLink {
     return isFirst;
   }
 
-  /** Sends an answer; it may be larger than what may be unsent, because a client has one at a time. */
-  sendAnswer(send: () => void): void {
-    this.#answer = 'buffered';
+  /**
+   * Sends an answer, which `read` returns; it may be larger than what may be unsent, because a client has one at a time. Destroys the
+   * connection if it cannot be read: the client comes back.
+   */
+  async sendAnswer(read: () => Promise<() => void>): Promise<void> {
+    this.#answer = 'reading';
     this.#answerBytes = 0;
-    this.#isAnswering = true;
-    send();
-    this.#isAnswering = false;
-    if (this.#answerBytes === 0) this.#answer = 'sent';
+    try {
+      const send = await read();
+      this.#answer = 'buffered';
+      this.#isAnswering = true;
+      send();
+      this.#isAnswering = false;
+    } catch (error) {
+      this.destroy();
+      throw error;
+    }
+    if (this.#answerBytes > 0) return;
+    this.#answer = 'sent';
+    this.onAnswerSent();
   }
 
   /** Destroys the connection if nothing was sent for a long time; call it repeatedly. */

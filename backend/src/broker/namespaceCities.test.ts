@@ -1,22 +1,21 @@
 import { expect, it } from 'vitest';
 import { NamespaceCities } from './namespaceCities.ts';
 
-it('asks the store once a second for the cities of all namespaces', () => {
+it('asks the store once a second for the cities of all namespaces', async () => {
   let nowMs = 0;
   let calls = 0;
   const namespaces: Record<string, string> = { brugge: 'shared', gent: 'shared', aalst: 'aalst' };
   const store = {
-    listCities: () => {
+    listNamespaces: async () => {
       calls += 1;
-      return Object.keys(namespaces);
+      return Object.entries(namespaces).map(([city, namespace]) => ({ city, namespace }));
     },
-    getNamespace: (city: string) => namespaces[city] ?? city,
   };
   const cities = new NamespaceCities(store, () => nowMs);
-  expect(cities.list('/shared')).toEqual(['brugge', 'gent']);
-  for (let index = 0; index < 1000; index += 1) expect(cities.list(`/${index}`)).toEqual([]);
+  expect(await cities.list('/shared')).toEqual(['brugge', 'gent']);
+  for (let index = 0; index < 1000; index += 1) expect(await cities.list(`/${index}`)).toEqual([]);
   expect(calls).toBe(1);
   namespaces['ieper'] = 'ieper';
   nowMs = 1000;
-  expect(cities.list('/ieper')).toEqual(['ieper']);
+  expect(await cities.list('/ieper')).toEqual(['ieper']);
 });

@@ -5,29 +5,33 @@ const VALID_MS = 1000;
 
 /** The cities of each namespace of the broker, in memory: clients may name any namespace at any rate (rule 12.24). */
 export class NamespaceCities {
-  readonly #store: Pick<Store, 'listCities' | 'getNamespace'>;
+  readonly #store: Pick<Store, 'listNamespaces'>;
   readonly #clock: () => number;
-  #cities = new Map<string, string[]>();
+  #cities: Promise<ReadonlyMap<string, string[]>> | undefined;
   #readMs = -Infinity;
 
   /** `clock` returns ms. */
-  constructor(store: Pick<Store, 'listCities' | 'getNamespace'>, clock: () => number) {
+  constructor(store: Pick<Store, 'listNamespaces'>, clock: () => number) {
     this.#store = store;
     this.#clock = clock;
   }
 
   /** The cities of a namespace, which begins with a slash; a change of the cities applies within a second. */
-  list(namespace: string): readonly string[] {
-    if (this.#clock() - this.#readMs >= VALID_MS) this.#read();
-    return this.#cities.get(namespace) ?? [];
+  async list(namespace: string): Promise<readonly string[]> {
+    if (this.#cities === undefined || this.#clock() - this.#readMs >= VALID_MS) {
+      this.#readMs = this.#clock();
+      this.#cities = this.#read();
+    }
+    return (await this.#cities).get(namespace) ?? [];
   }
 
-  #read(): void {
-    this.#readMs = this.#clock();
-    this.#cities = new Map();
-    for (const city of this.#store.listCities()) {
-      const namespace = `/${this.#store.getNamespace(city)}`;
-      this.#cities.set(namespace, [...(this.#cities.get(namespace) ?? []), city]);
+  async #read(): Promise<ReadonlyMap<string, string[]>> {
+    try {
+      const cities = Map.groupBy(await this.#store.listNamespaces(), ({ namespace }) => `/${namespace}`);
+      return new Map([...cities].map(([namespace, rows]) => [namespace, rows.map(({ city }) => city)]));
+    } catch (error) {
+      this.#cities = undefined;
+      throw error;
     }
   }
 }

@@ -23,7 +23,7 @@ export type SnapshotEvent = (typeof snapshotEvents)[number];
  * The current payload of an event of the snapshot. Undefined if the session has no such event: a recording has
  * `attendeesVOD`, every other session `attendees` (contract §6). `connected` is the number of connected clients.
  */
-export function getSnapshotPayload(store: Store, session: StoredSession, event: SnapshotEvent, connected: number): unknown {
+export async function getSnapshotPayload(store: Store, session: StoredSession, event: SnapshotEvent, connected: number): Promise<unknown> {
   const { sessionId, city, status, published, state } = session;
   const isRecording = status === 'vod' || status === 'vod-unavailable';
   switch (event) {
@@ -32,9 +32,9 @@ export function getSnapshotPayload(store: Store, session: StoredSession, event: 
     case 'votes':
       return store.getList(sessionId, event);
     case 'attendees':
-      return isRecording ? undefined : store.getList(sessionId, 'attendees');
+      return isRecording ? undefined : await store.getList(sessionId, 'attendees');
     case 'attendeesVOD':
-      return isRecording ? store.getList(sessionId, 'attendees') : undefined;
+      return isRecording ? await store.getList(sessionId, 'attendees') : undefined;
     case 'delegates':
       return store.getDelegates(city);
     case 'divisions':

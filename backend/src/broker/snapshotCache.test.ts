@@ -12,10 +12,10 @@ let store: Store;
 let reads: number;
 let cache: SnapshotCache;
 
-beforeEach(() => {
+beforeEach(async () => {
   nowMs = 0;
   reads = 0;
-  store = createTestStore({ sessions: [liveSession] });
+  store = await createTestStore({ sessions: [liveSession] });
   const getList = store.getList.bind(store);
   const getDelegates = store.getDelegates.bind(store);
   store.getList = (...call) => {
@@ -29,56 +29,56 @@ beforeEach(() => {
   cache = new SnapshotCache(store, () => nowMs);
 });
 
-const get = (event: SnapshotEvent, session = liveSession): unknown => JSON.parse(cache.get(session, event, 2) ?? 'null');
+const get = async (event: SnapshotEvent, session = liveSession): Promise<unknown> =>
+  JSON.parse((await cache.get(session, event, 2)) ?? 'null');
 
-it('reads a list once for all clients, and again after a second', () => {
-  for (let client = 0; client < 400; client += 1) expect(get('topics')).toEqual(['topics', []]);
+it('reads a list once for all clients, and again after a second', async () => {
+  for (let client = 0; client < 400; client += 1) expect(await get('topics')).toEqual(['topics', []]);
   expect(reads).toBe(1);
-  store.putRecord(sessionId, 'topics', topic);
+  await store.putRecord(sessionId, 'topics', topic);
   nowMs = 1000;
-  expect(get('topics')).toEqual(['topics', [topic]]);
+  expect(await get('topics')).toEqual(['topics', [topic]]);
 });
 
-it('reads it again after an event of the session or of its city', () => {
-  get('topics');
-  store.putRecord(sessionId, 'topics', topic);
+it('reads it again after an event of the session or of its city', async () => {
+  await get('topics');
+  await store.putRecord(sessionId, 'topics', topic);
   cache.forgetSession(sessionId + 1);
   cache.forgetCity('duinkerk');
-  expect(get('topics')).toEqual(['topics', []]);
+  expect(await get('topics')).toEqual(['topics', []]);
   cache.forgetSession(sessionId);
-  expect(get('topics')).toEqual(['topics', [topic]]);
-  store.clearList(sessionId, 'topics');
+  expect(await get('topics')).toEqual(['topics', [topic]]);
+  await store.clearList(sessionId, 'topics');
   cache.forgetCity(city);
-  expect(get('topics')).toEqual(['topics', []]);
+  expect(await get('topics')).toEqual(['topics', []]);
 });
 
-it('reads the people of a city once for all its sessions', () => {
-  get('delegates');
-  get('delegates', { ...liveSession, sessionId: 4712 });
+it('reads the people of a city once for all its sessions', async () => {
+  await get('delegates');
+  await get('delegates', { ...liveSession, sessionId: 4712 });
   expect(reads).toBe(1);
 });
 
-it('does not keep what is made from the session alone, nor the attendees of another status', () => {
-  expect([get('viewers'), get('viewers', { ...liveSession, viewers: 1 })]).toEqual([
+it('does not keep what is made from the session alone, nor the attendees of another status', async () => {
+  expect([await get('viewers'), await get('viewers', { ...liveSession, viewers: 1 })]).toEqual([
     ['viewers', 42],
     ['viewers', 3],
   ]);
-  get('attendees');
-  expect([get('attendees', { ...liveSession, status: 'vod' }), get('attendeesVOD', { ...liveSession, status: 'vod' })]).toEqual([
-    null,
-    ['attendeesVOD', []],
-  ]);
+  await get('attendees');
+  expect([await get('attendees', { ...liveSession, status: 'vod' }), await get('attendeesVOD', { ...liveSession, status: 'vod' })]).toEqual(
+    [null, ['attendeesVOD', []]],
+  );
 });
 
-it('keeps 32 MB at most', () => {
+it('keeps 32 MB at most', async () => {
   vi.spyOn(store, 'getList').mockImplementation(() => {
     reads += 1;
     return [{ _id: 'x', name: 'x'.repeat(20_000_000) }] as never;
   });
-  cache.get(liveSession, 'topics', 0);
-  cache.get(liveSession, 'votes', 0);
-  cache.get(liveSession, 'votes', 0);
+  await cache.get(liveSession, 'topics', 0);
+  await cache.get(liveSession, 'votes', 0);
+  await cache.get(liveSession, 'votes', 0);
   expect(reads).toBe(2);
-  cache.get(liveSession, 'topics', 0);
+  await cache.get(liveSession, 'topics', 0);
   expect(reads).toBe(3);
 });

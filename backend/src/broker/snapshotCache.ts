@@ -9,11 +9,12 @@ const VALID_MS = 1000;
 /** Characters that are kept at most. */
 const MAX_CHARACTERS = 32 * 1024 * 1024;
 
-/** An encoded event; one of a city has no session. */
+/** An event that is encoded, or being encoded; one of a city has no session. */
 interface Entry {
   city: string;
   sessionId: number | undefined;
-  json: string;
+  json: Promise<string | undefined>;
+  characters: number;
   builtMs: number;
 }
 
@@ -33,11 +34,22 @@ export class SnapshotCache {
     this.#clock = clock;
   }
 
-  /** The encoded event of a session as it is now; undefined if the session has no such event. `connected` as in `getSnapshotPayload`. */
-  get(session: StoredSession, event: SnapshotEvent, connected: number): string | undefined {
-    const encode = () => {
-      const payload = getSnapshotPayload(this.#store, session, event, connected);
-      return payload === undefined ? undefined : JSON.stringify([event, payload]);
+  /**
+   * The encoded event of a session as it is now; undefined if the session has no such event. `connected` as in `getSnapshotPayload`.
+   * `onEncoded` gets the time (ms) that it took, unless it was encoded for another client.
+   */
+  get(
+    session: StoredSession,
+    event: SnapshotEvent,
+    connected: number,
+    onEncoded: (ms: number) => void = () => undefined,
+  ): Promise<string | undefined> {
+    const encode = async () => {
+      const startMs = this.#clock();
+      const payload = await getSnapshotPayload(this.#store, session, event, connected);
+      const json = payload === undefined ? undefined : JSON.stringify([event, payload]);
+      onEncoded(this.#clock() - startMs);
+      return json;
     };
     // Both are made from the session alone, which is read for each answer.
     if (event === 'viewers' || event === 'status') return encode();
@@ -47,9 +59,13 @@ export class SnapshotCache {
     const known = this.#entries.get(key);
     if (known && this.#clock() - known.builtMs < VALID_MS) return known.json;
     this.#delete(key);
-    const json = encode();
-    if (json !== undefined) this.#add(key, { city, sessionId, json, builtMs: this.#clock() });
-    return json;
+    const entry: Entry = { city, sessionId, json: encode(), characters: 0, builtMs: this.#clock() };
+    this.#entries.set(key, entry);
+    entry.json.then(
+      (json) => this.#measure(key, entry, json?.length ?? 0),
+      () => this.#forgetEntry(key, entry),
+    );
+    return entry.json;
   }
 
   /** Forgets what belongs to a session; call it for each event of the session. */
@@ -67,17 +83,22 @@ export class SnapshotCache {
     for (const [key, { builtMs }] of this.#entries) if (this.#clock() - builtMs >= VALID_MS) this.#delete(key);
   }
 
-  #add(key: string, entry: Entry): void {
-    this.#entries.set(key, entry);
-    this.#characters += entry.json.length;
+  #measure(key: string, entry: Entry, characters: number): void {
+    if (this.#entries.get(key) !== entry) return;
+    entry.characters = characters;
+    this.#characters += characters;
     for (const oldest of this.#entries.keys()) {
       if (this.#characters <= MAX_CHARACTERS) return;
       this.#delete(oldest);
     }
   }
 
+  #forgetEntry(key: string, entry: Entry): void {
+    if (this.#entries.get(key) === entry) this.#delete(key);
+  }
+
   #delete(key: string): void {
-    this.#characters -= this.#entries.get(key)?.json.length ?? 0;
+    this.#characters -= this.#entries.get(key)?.characters ?? 0;
     this.#entries.delete(key);
   }
 }

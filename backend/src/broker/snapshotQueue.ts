@@ -9,7 +9,8 @@ const PAUSE_MS = 1000;
 interface SnapshotQueueOptions {
   /** Whether an answer is still being sent; call `run` when it has been sent. */
   isBusy: () => boolean;
-  send: (event: SnapshotEvent) => void;
+  /** Sends an answer; it takes the time that it needs from the budget. */
+  send: (event: SnapshotEvent, budget: AnswerBudget) => void;
   /** Budgets of the client's network. */
   budgets: AnswerBudgets;
   /** Returns ms. */
@@ -51,7 +52,7 @@ export class SnapshotQueue {
       const budget = this.#getBudget(event);
       this.#requested.delete(event);
       this.#sentMs.set(event, clock());
-      budget.spend(() => send(event));
+      send(event, budget);
     }
     if (this.#requested.size === 0) return;
     const waitMs = Math.min(...[...this.#requested].map(getWaitMs));

@@ -129,14 +129,14 @@ describe('changes of a session', () => {
       payload: { _id: 't2', name: 'Nieuw', status: true, start: { utc: 1_800_000_000_000 }, stop: null },
     });
     await command('topic', 'stop', 'raad', 't2', 'at=1800000060000');
-    const topic = backend.store.getList(7, 'topics').find(({ _id }): boolean => _id === 't2') as Topic;
+    const topic = (await backend.store.getList(7, 'topics')).find(({ _id }): boolean => _id === 't2') as Topic;
     expect(topic).toMatchObject({ status: false, stop: { utc: 1_800_000_060_000, relativeTime: 60 } });
     expect((await command('topic', 'reset', 'raad', 't2')).json()).toMatchObject({
       event: 'resetTopic',
       payload: { start: null, stop: null },
     });
     expect((await command('topic', 'delete', 'raad', 't2')).json()).toMatchObject({ event: 'deleteTopic' });
-    expect(backend.store.getList(7, 'topics')).toHaveLength(1);
+    expect(await backend.store.getList(7, 'topics')).toHaveLength(1);
   });
 
   it('compute the total and the percentages of a vote', async () => {
@@ -145,23 +145,23 @@ describe('changes of a session', () => {
       { vote: 'no', label: 'Tegen', count: 1 },
     ];
     await command('vote', 'update', 'raad', 'v1', `result=${JSON.stringify(result)}`);
-    const [vote] = backend.store.getList(7, 'votes') as [Vote];
+    const [vote] = (await backend.store.getList(7, 'votes')) as [Vote];
     expect(vote.total).toBe(3);
     expect(vote.result.map(({ percentage }) => percentage)).toEqual([67, 33]);
   });
 
   it('publish and unpublish', async () => {
     expect((await command('unpublish', '7')).json()).toEqual({ event: 'status', payload: { status: 'vod', published: false } });
-    expect(backend.store.getSession('dorp', 'raad')?.published).toBe(false);
+    expect((await backend.store.getSession('dorp', 'raad'))?.published).toBe(false);
     await command('publish', 'raad');
-    expect(backend.store.getSession('dorp', 'raad')?.published).toBe(true);
+    expect((await backend.store.getSession('dorp', 'raad'))?.published).toBe(true);
   });
 
   it('start and stop a banner', async () => {
     await command('banner', 'start', 'raad', 'title=Pauze');
-    expect(backend.store.getBanner(7)).toEqual({ start: 1_800_000_000_000, removed: false, title: 'Pauze' });
+    expect(await backend.store.getBanner(7)).toEqual({ start: 1_800_000_000_000, removed: false, title: 'Pauze' });
     expect((await command('banner', 'stop', 'raad')).json()).toMatchObject({ event: 'stopSessionPancarte', payload: { removed: true } });
-    expect(backend.store.getBanner(7)).toBeNull();
+    expect(await backend.store.getBanner(7)).toBeNull();
   });
 
   it('send the whole record, what changed, or the id only (contract §6)', async () => {
@@ -173,12 +173,17 @@ describe('changes of a session', () => {
     expect(changed.json()).toEqual({ event: 'updateVote', payload: { _id: 'v8', outcome: 'rejected', majority: 'two-thirds', updatedAt } });
     const stopped = await command('vote', 'stop', 'raad', 'v8', 'send=id');
     expect(stopped.json()).toEqual({ event: 'stopVote', payload: { _id: 'v8' } });
-    expect(backend.store.getRecord(7, 'votes', 'v8')).toMatchObject({ name: 'Motie 8', outcome: 'rejected', stop: updatedAt, updatedAt });
+    expect(await backend.store.getRecord(7, 'votes', 'v8')).toMatchObject({
+      name: 'Motie 8',
+      outcome: 'rejected',
+      stop: updatedAt,
+      updatedAt,
+    });
     await command('vote', 'delete', 'raad', 'v8');
   });
 
   it('delete a vote and send the list without it', async () => {
-    const rest = backend.store.getList(7, 'votes');
+    const rest = await backend.store.getList(7, 'votes');
     await command('vote', 'create', 'raad', 'v9', 'name=Motie', 'priority=9', 'result=[]');
     expect((await command('vote', 'delete', 'raad', 'v9')).json()).toEqual({ event: 'votes', payload: rest });
   });
@@ -192,9 +197,9 @@ describe('changes of a session', () => {
       payload: [{ _id: 'an' }, { _id: 'jo', division: { _id: 'green', name: 'Groen' } }],
     });
     await command('delegate', 'update', 'raad', 'jo', 'lastname=Claes');
-    expect(backend.store.getDelegates('dorp')[1]).toMatchObject({ firstname: 'Jo', lastname: 'Claes' });
+    expect((await backend.store.getDelegates('dorp'))[1]).toMatchObject({ firstname: 'Jo', lastname: 'Claes' });
     await command('delegate', 'delete', 'raad', 'jo');
-    expect(backend.store.getDelegates('dorp')).toHaveLength(1);
+    expect(await backend.store.getDelegates('dorp')).toHaveLength(1);
     expect((await command('division', 'create', 'raad', 'red', 'name=Rood')).json()).toMatchObject({ event: 'divisions' });
     expect((await command('subtitles', 'raad', '7-nl', 'published=false')).json()).toMatchObject({
       event: 'subtitles',
@@ -218,8 +223,8 @@ describe('changes of a session', () => {
         delegate: { _id: 'gast', firstname: 'Jo', lastname: 'Maes', division: { _id: 'green', name: 'Groen' } },
       },
     });
-    expect(backend.store.getRecord(7, 'attendees', 'a3')).toEqual(added.payload);
-    expect(backend.store.getDelegates('dorp')).toHaveLength(1);
+    expect(await backend.store.getRecord(7, 'attendees', 'a3')).toEqual(added.payload);
+    expect(await backend.store.getDelegates('dorp')).toHaveLength(1);
     for (const id of ['a2', 'a3']) await command('attendee', 'delete', 'raad', id);
   });
 

@@ -58,8 +58,8 @@ describe('a planned session', () => {
     await command('topic start gr-vaststelling-dijkplan x');
     nowMs += 60_000;
     await command('status gr-vaststelling-dijkplan vod');
-    const { sessionId = 0 } = backend.store.getSession('waterdam', 'gr-vaststelling-dijkplan') ?? {};
-    expect(backend.store.getRecord(sessionId, 'topics', 'x')).toMatchObject({ status: false, stop: { relativeTime: 60 } });
+    const { sessionId = 0 } = (await backend.store.getSession('waterdam', 'gr-vaststelling-dijkplan')) ?? {};
+    expect(await backend.store.getRecord(sessionId, 'topics', 'x')).toMatchObject({ status: false, stop: { relativeTime: 60 } });
     expect((await playlistOf('gr-vaststelling-dijkplan'))?.source.streamType).toBe('vod');
     await command('status gr-vaststelling-dijkplan live');
     expect(await ask('gr-vaststelling-dijkplan')).toMatchObject({ duration: null });
@@ -69,32 +69,35 @@ describe('a planned session', () => {
 describe('the script of a live session', () => {
   it('pauses, so that only commands change data, and continues', async () => {
     expect(await command('script live-raad playing=false speed=20')).toMatchObject({ playing: false, speed: 20 });
-    const speeches = () => backend.store.getList(1002, 'speeches').map(({ _id }) => _id);
-    const before = speeches();
+    const speeches = async () => (await backend.store.getList(1002, 'speeches')).map(({ _id }) => _id);
+    const before = await speeches();
     await command('speech start live-raad mine attendee=verhoeven');
     nowMs += 90_000;
-    expect(speeches()).toEqual([...before, 'mine']);
+    expect(await speeches()).toEqual([...before, 'mine']);
     expect(await command('script live-raad playing=true')).toMatchObject({ playing: true, speed: 20 });
     await expect.poll(speeches).not.toEqual([...before, 'mine']);
-    expect(speeches()).toContain('mine');
+    expect(await speeches()).toContain('mine');
   });
 
   it('receives random events until stress is stopped', async () => {
     await command('script live-raad playing=false');
     expect(await command('stress live-raad 1000')).toMatchObject({ status: 200, perSecond: 1000, seed: 1 });
     nowMs += 1000;
-    const made = () => backend.store.getList(1002, 'speeches').filter(({ _id }) => _id.startsWith('stress-')).length;
+    const made = async () => (await backend.store.getList(1002, 'speeches')).filter(({ _id }) => _id.startsWith('stress-')).length;
     await expect.poll(made).toBeGreaterThan(10);
     await command('stress live-raad 0');
-    const before = made();
+    const before = await made();
     nowMs += 60_000;
-    expect(made()).toBe(before);
+    expect(await made()).toBe(before);
     expect((await command('stress live-raad 5000')).status).toBe(400);
   });
 
   it('restarts with its session', async () => {
     await command('begin live-raad');
-    await expect.poll(() => backend.store.getList(1002, 'topics').filter(({ start }) => start).length).toBe(1);
-    expect(backend.store.getList(1002, 'topics').find(({ status }) => status)).toMatchObject({ _id: 'opening', start: { utc: START_MS } });
+    await expect.poll(async () => (await backend.store.getList(1002, 'topics')).filter(({ start }) => start).length).toBe(1);
+    expect((await backend.store.getList(1002, 'topics')).find(({ status }) => status)).toMatchObject({
+      _id: 'opening',
+      start: { utc: START_MS },
+    });
   });
 });

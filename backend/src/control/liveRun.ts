@@ -17,37 +17,38 @@ type RunStore = Pick<Store, 'getList' | 'putRecord' | 'deleteRecord' | 'updateSe
  * Starts a session again at an instant (epoch ms), all or nothing: live, published, without started topics and votes, speeches and a
  * banner.
  */
-export function beginRun(store: RunStore, session: StoredSession, nowMs: number): void {
-  store.transaction(() => startAgain(store, session, nowMs));
+export async function beginRun(store: RunStore, session: StoredSession, nowMs: number): Promise<void> {
+  await store.transaction(() => startAgain(store, session, nowMs), session.sessionId);
 }
 
-function startAgain(store: RunStore, { sessionId }: StoredSession, nowMs: number): void {
-  for (const topic of store.getList(sessionId, 'topics'))
-    store.putRecord(sessionId, 'topics', { ...topic, status: false, start: null, stop: null });
-  for (const { _id } of store.getList(sessionId, 'speeches')) store.deleteRecord(sessionId, 'speeches', _id);
-  for (const { _id, start } of store.getList(sessionId, 'votes')) if (start != null) store.deleteRecord(sessionId, 'votes', _id);
-  store.setBanner(sessionId, null);
+async function startAgain(store: RunStore, { sessionId }: StoredSession, nowMs: number): Promise<void> {
+  for (const topic of await store.getList(sessionId, 'topics'))
+    await store.putRecord(sessionId, 'topics', { ...topic, status: false, start: null, stop: null });
+  for (const { _id } of await store.getList(sessionId, 'speeches')) await store.deleteRecord(sessionId, 'speeches', _id);
+  for (const { _id, start } of await store.getList(sessionId, 'votes'))
+    if (start != null) await store.deleteRecord(sessionId, 'votes', _id);
+  await store.setBanner(sessionId, null);
   // A session that starts takes place, and its start is known.
   const asPlanned = { state: null, stateReason: null, movedTo: null, dayOnly: null, startText: null };
-  store.updateSession(sessionId, { status: 'live', published: true, startMs: nowMs, durationSeconds: null, ...asPlanned });
+  await store.updateSession(sessionId, { status: 'live', published: true, startMs: nowMs, durationSeconds: null, ...asPlanned });
 }
 
 /** Ends a live session at an instant (epoch ms): stops its running records and stores its duration; all or nothing. */
-export function endRun(store: RunStore, session: StoredSession, nowMs: number): void {
-  store.transaction(() => stopRunning(store, session, nowMs));
+export async function endRun(store: RunStore, session: StoredSession, nowMs: number): Promise<void> {
+  await store.transaction(() => stopRunning(store, session, nowMs), session.sessionId);
 }
 
-function stopRunning(store: RunStore, { sessionId, startMs }: StoredSession, nowMs: number): void {
-  for (const topic of store.getList(sessionId, 'topics')) {
+async function stopRunning(store: RunStore, { sessionId, startMs }: StoredSession, nowMs: number): Promise<void> {
+  for (const topic of await store.getList(sessionId, 'topics')) {
     if (!topic.start || topic.stop) continue;
     const stop = { ...instantAt(nowMs), relativeTime: Math.round((nowMs - topic.start.utc) / 1000) };
-    store.putRecord(sessionId, 'topics', { ...topic, status: false, stop });
+    await store.putRecord(sessionId, 'topics', { ...topic, status: false, stop });
   }
-  for (const speech of store.getList(sessionId, 'speeches'))
-    if (speech.stop == null) store.putRecord(sessionId, 'speeches', { ...speech, status: false, stop: nowMs });
-  for (const vote of store.getList(sessionId, 'votes'))
-    if (vote.start != null && vote.stop == null) store.putRecord(sessionId, 'votes', { ...vote, stop: nowMs });
-  store.updateSession(sessionId, { durationSeconds: Math.max(0, (nowMs - startMs) / 1000) });
+  for (const speech of await store.getList(sessionId, 'speeches'))
+    if (speech.stop == null) await store.putRecord(sessionId, 'speeches', { ...speech, status: false, stop: nowMs });
+  for (const vote of await store.getList(sessionId, 'votes'))
+    if (vote.start != null && vote.stop == null) await store.putRecord(sessionId, 'votes', { ...vote, stop: nowMs });
+  await store.updateSession(sessionId, { durationSeconds: Math.max(0, (nowMs - startMs) / 1000) });
 }
 
 /** Whether a session with a camera cannot start, because the disk has too little space (rule 13.23). */
@@ -59,20 +60,23 @@ export function lacksSpace(condition: CameraCondition | undefined): boolean {
  * Starts a session live from its beginning, with the camera of its city, else its own stream, else the shared one, and sends its state.
  * Throws an `ApiError` 409 if the disk has too little space for the camera (rule 13.23).
  */
-export function beginSession({ store, broker, cameras, records, decisions, clock }: SessionControl, session: StoredSession): BrokerEvent {
-  if (lacksSpace(cameras.getCondition(session))) throw new ApiError(409, 'disk_low', 'The disk has too little space for the camera.');
+export async function beginSession(
+  { store, broker, cameras, records, decisions, clock }: SessionControl,
+  session: StoredSession,
+): Promise<BrokerEvent> {
+  if (lacksSpace(await cameras.getCondition(session))) throw new ApiError(409, 'disk_low', 'The disk has too little space for the camera.');
   // A start publishes the session.
   decisions.keep(session, true);
-  const own = store.getMedia(session.sessionId)?.live;
+  const own = (await store.getMedia(session.sessionId))?.live;
   const camera = cameras.getStream(session);
   const stream = camera ?? (own === undefined || isCameraStream(own) ? sharedStream : own);
-  if (stream !== own) store.setLive(session.sessionId, stream);
-  const banner = store.getBanner(session.sessionId);
-  beginRun(store, session, clock());
-  records.begin(session);
-  if (camera !== undefined) store.updateSession(session.sessionId, { status: cameras.begin(session) });
+  if (stream !== own) await store.setLive(session.sessionId, stream);
+  const banner = await store.getBanner(session.sessionId);
+  await beginRun(store, session, clock());
+  await records.begin(session);
+  if (camera !== undefined) await store.updateSession(session.sessionId, { status: cameras.begin(session) });
   for (const event of ['topics', 'speeches', 'votes', 'attendees', ...(banner ? (['pancarteSession'] as const) : [])] as const)
-    emitState(store, broker, session, event);
+    await emitState(store, broker, session, event);
   if (!session.published) emitEvent(broker, session, 'startStatus', { type: 'publish', session: session.sessionId });
   return emitState(store, broker, session, 'status');
 }
@@ -90,12 +94,16 @@ export async function setStatus(
   if (!wanted.startsWith('vod')) cameras.stopWaiting(session);
   const hasEnded = session.status.startsWith('live') && wanted.startsWith('vod');
   const endMs = clock();
-  if (hasEnded) endRun(store, session, endMs);
+  if (hasEnded) await endRun(store, session, endMs);
   const saved = hasEnded ? await records.end(session, endMs, wanted) : undefined;
   const status = saved ?? wanted;
-  store.updateSession(session.sessionId, { status, ...(status === 'live' && { durationSeconds: null }) });
-  for (const event of hasEnded ? (['topics', 'speeches', 'votes', 'attendeesVOD'] as const) : []) emitState(store, broker, session, event);
-  if (saved !== undefined) emitState(store, broker, session, 'subtitles');
+  const lists = ['topics', 'speeches', 'votes', 'attendeesVOD'] as const;
+  const sent = await store.transaction(async () => {
+    await store.updateSession(session.sessionId, { status, ...(status === 'live' && { durationSeconds: null }) });
+    for (const event of hasEnded ? lists : []) await emitState(store, broker, session, event);
+    if (saved !== undefined) await emitState(store, broker, session, 'subtitles');
+    return emitState(store, broker, session, 'status');
+  }, session.sessionId);
   if (saved !== undefined) records.loadSaved();
-  return emitState(store, broker, session, 'status');
+  return sent;
 }

@@ -15,27 +15,29 @@ export const peopleActionSchema = z.enum(['create', 'update', 'delete']);
 export const personSchema = z.looseObject({ id: z.string().min(1) });
 
 /** Changes the delegates or divisions of a city in the store. Throws an `ApiError` 400 or 404. */
-export function changePeople(
+export async function changePeople(
   store: Store,
   city: string,
   list: z.infer<typeof peopleSchema>,
   action: z.infer<typeof peopleActionSchema>,
   change: z.infer<typeof personSchema>,
-): void {
-  const people: (Delegate | Division)[] = list === 'delegates' ? store.getDelegates(city) : store.getDivisions(city);
+): Promise<void> {
+  const people: (Delegate | Division)[] = list === 'delegates' ? await store.getDelegates(city) : await store.getDivisions(city);
   const old = people.find(({ _id }) => _id === change.id);
   if (action === 'create' && old) throw new ApiError(400, 'bad_request', `There is one called '${change.id}' already.`);
   if (action !== 'create' && !old) throw new ApiError(404, 'not_found', 'The city has no such delegate or division.');
   const others = people.filter((person) => person !== old);
   if (action === 'delete') return store.setPeople(city, list, others);
   const fields =
-    list === 'delegates' ? toDelegateFields(store, city, change, action === 'create') : toDivision(parseFields(divisionSchema, change));
+    list === 'delegates'
+      ? await toDelegateFields(store, city, change, action === 'create')
+      : toDivision(parseFields(divisionSchema, change));
   const changed = { ...old, ...fields, _id: change.id } as Delegate | Division;
-  store.setPeople(city, list, old ? people.map((person) => (person === old ? changed : person)) : [...others, changed]);
+  await store.setPeople(city, list, old ? people.map((person) => (person === old ? changed : person)) : [...others, changed]);
 }
 
 /** Converts a delegate of the seed format to the fields of its record, with its division and role. Throws an `ApiError` 400. */
-export function toDelegateFields(store: Store, city: string, change: object, isNew: boolean): Partial<Delegate> {
+export async function toDelegateFields(store: Store, city: string, change: object, isNew: boolean): Promise<Partial<Delegate>> {
   const {
     id: _id,
     photo,
@@ -46,8 +48,8 @@ export function toDelegateFields(store: Store, city: string, change: object, isN
   } = parseFields(isNew ? delegateSchema : delegateSchema.partial(), change);
   const found = {
     photo: photo === undefined ? undefined : { url: photo },
-    division: division === undefined ? undefined : findById(store.getDivisions(city), division, 'division'),
-    role: role === undefined ? undefined : findById(store.getCity(city)?.roles ?? [], role, 'role'),
+    division: division === undefined ? undefined : findById(await store.getDivisions(city), division, 'division'),
+    role: role === undefined ? undefined : findById((await store.getCity(city))?.roles ?? [], role, 'role'),
   };
   return JSON.parse(JSON.stringify({ ...plain, ...found })) as Partial<Delegate>;
 }

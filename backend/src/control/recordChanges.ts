@@ -43,34 +43,34 @@ const FIELDS = {
 };
 
 /** Changes a record of a session now and sends its event. Throws an `ApiError` 400 or 404. */
-export function changeAndSend(
+export async function changeAndSend(
   { store, broker, clock }: SessionControl,
   session: StoredSession,
   list: ListName,
   action: Action,
   change: z.infer<typeof changeSchema>,
-): BrokerEvent {
-  const { event, payload } = changeRecord(store, session, list, action, change, clock());
+): Promise<BrokerEvent> {
+  const { event, payload } = await changeRecord(store, session, list, action, change, clock());
   return emitEvent(broker, session, event, payload);
 }
 
 /** Changes a record of a session in the store and returns its event. Throws an `ApiError` 400 or 404. */
-export function changeRecord(
+export async function changeRecord(
   store: Store,
   session: StoredSession,
   list: ListName,
   action: Action,
   change: z.infer<typeof changeSchema>,
   nowMs: number,
-): BrokerEvent {
+): Promise<BrokerEvent> {
   const { id, at, send = 'whole', ...fields } = change;
   const atMs = at === undefined ? nowMs : new Date(at).getTime();
-  const old = id === undefined ? undefined : store.getRecord(session.sessionId, list, id);
+  const old = id === undefined ? undefined : await store.getRecord(session.sessionId, list, id);
   if (action === 'delete') {
-    store.deleteRecord(session.sessionId, list, requireRecord(old)._id);
+    await store.deleteRecord(session.sessionId, list, requireRecord(old)._id);
     // No event deletes a vote (contract §6): send the whole list.
     return list === 'votes'
-      ? { event: 'votes', payload: store.getList(session.sessionId, 'votes') }
+      ? { event: 'votes', payload: await store.getList(session.sessionId, 'votes') }
       : { event: `delete${SINGULAR[list]}`, payload: old };
   }
   if (list === 'attendees' && action !== 'create' && action !== 'update')
@@ -82,14 +82,14 @@ export function changeRecord(
   if (action === 'create' && old) throw new ApiError(400, 'bad_request', `There is a record '${old._id}' already.`);
   const base = isNew ? { _id: id ?? randomUUID(), session: session.sessionId } : old;
   const schema: z.ZodType<Record<string, unknown>> = isNew ? FIELDS[list] : FIELDS[list].partial();
-  const described = toRecord(store, session, list, parseFields(schema, fields), { ...base } as SessionLists[ListName], atMs);
+  const described = await toRecord(store, session, list, parseFields(schema, fields), { ...base } as SessionLists[ListName], atMs);
   const timed = list === 'attendees' ? described : toTimed(described as Topic | Speech | Vote, list, action, atMs);
   const record = { ...timed, updatedAt: nowMs };
   const isTakenBack = fields['outcome'] === null && list === 'votes';
   if (isTakenBack) delete (record as Vote).outcome;
-  store.putRecord(session.sessionId, list, record);
+  await store.putRecord(session.sessionId, list, record);
   // A field that a change leaves out stays as it is known: only the whole list takes an outcome back (contract §6).
-  if (isTakenBack) return { event: 'votes', payload: store.getList(session.sessionId, 'votes') };
+  if (isTakenBack) return { event: 'votes', payload: await store.getList(session.sessionId, 'votes') };
   return { event: `${action}${SINGULAR[list]}`, payload: toPayload(record, old, send) };
 }
 
@@ -108,25 +108,25 @@ function requireRecord<T>(record: T | undefined): T {
 }
 
 /** Converts fields of the seed format to a record. */
-function toRecord(
+async function toRecord(
   store: Store,
   session: StoredSession,
   list: ListName,
   fields: Record<string, unknown>,
   base: SessionLists[ListName],
   atMs: number,
-): SessionLists[ListName] {
+): Promise<SessionLists[ListName]> {
   const { attendee, microphone, delegate, role, result, ...plain } = fields;
   const record: Record<string, unknown> = { ...base, ...plain };
   if (attendee !== undefined) {
-    const found = findById(store.getList(session.sessionId, 'attendees'), attendee, 'attendee');
+    const found = findById(await store.getList(session.sessionId, 'attendees'), attendee, 'attendee');
     Object.assign(record, { attendee: found, ...(found.microphone && { microphone: found.microphone }) });
   }
   if (typeof microphone === 'number') record['microphone'] = toMicrophone(microphone);
   if (typeof delegate === 'object' && delegate)
-    record['delegate'] = { ...toDelegateFields(store, session.city, delegate, true), _id: (delegate as { id: string }).id };
-  if (typeof delegate === 'string') record['delegate'] = findById(store.getDelegates(session.city), delegate, 'delegate');
-  if (typeof role === 'string') record['role'] = findById(store.getCity(session.city)?.roles ?? [], role, 'role');
+    record['delegate'] = { ...(await toDelegateFields(store, session.city, delegate, true)), _id: (delegate as { id: string }).id };
+  if (typeof delegate === 'string') record['delegate'] = findById(await store.getDelegates(session.city), delegate, 'delegate');
+  if (typeof role === 'string') record['role'] = findById((await store.getCity(session.city))?.roles ?? [], role, 'role');
   else if (typeof role === 'object' && role) record['role'] = toRole(role as Parameters<typeof toRole>[0]);
   else if (delegate !== undefined && record['role'] === undefined) setDefaultRole(record);
   if (Array.isArray(result)) Object.assign(record, toResult(result as Vote['result'], plain['total']));

@@ -12,6 +12,7 @@ import { actionSchema, changeAndSend, changeSchema, listSchema } from './recordC
 import type { SessionControl } from './sessionEvents.ts';
 import {
   captionSchema,
+  changeSession,
   findSingleSession,
   publicationSchema,
   removeBanner,
@@ -30,14 +31,15 @@ const bannerSchema = z.object({ title: z.string().optional(), text: z.string().o
 export function registerControl(app: FastifyInstance, control: SessionControl): void {
   const { store } = control;
   const routes = app.withTypeProvider<ZodTypeProvider>();
-  const find = (name: string): StoredSession => findSingleSession(store, name);
+  const find = (name: string): Promise<StoredSession> => findSingleSession(store, name);
+  const change = <T>(name: string, work: (session: StoredSession) => Promise<T>): Promise<T> => changeSession(store, name, work);
 
   for (const published of [true, false]) {
     routes.post(`/sessions/:session/${published ? 'publish' : 'unpublish'}`, {
       schema: { tags, summary: published ? 'Publish a session' : 'Withdraw a session', params, body: publicationSchema.optional() },
-      handler: (request) => {
+      handler: async (request) => {
         const { events = 'all' } = request.body ?? {};
-        return setPublished(control, find(request.params.session), published, events) ?? { events };
+        return (await setPublished(control, await find(request.params.session), published, events)) ?? { events };
       },
     });
   }
@@ -49,7 +51,7 @@ export function registerControl(app: FastifyInstance, control: SessionControl): 
       params,
       body: z.record(z.string(), z.unknown()).describe('name, description, startDateTime, duration, room, category, documents, …'),
     },
-    handler: (request) => editSessionOrThrow(control, find(request.params.session), request.body),
+    handler: async (request) => editSessionOrThrow(control, await find(request.params.session), request.body),
   });
 
   routes.delete('/sessions/:session', {
@@ -58,9 +60,9 @@ export function registerControl(app: FastifyInstance, control: SessionControl): 
       summary: 'Remove a session for good, with its files; the answer says what was removed, and what remains where',
       params,
     },
-    handler: (request) => {
-      const session = find(request.params.session);
-      const removal = removeForGood(control, session, () => setPublished(control, session, false));
+    handler: async (request) => {
+      const session = await find(request.params.session);
+      const removal = await removeForGood(control, session, () => setPublished(control, session, false));
       request.log.info({ removal }, 'a session was removed for good');
       return removal;
     },
@@ -73,7 +75,7 @@ export function registerControl(app: FastifyInstance, control: SessionControl): 
       params,
       body: z.object({ status: channelStatusSchema }),
     },
-    handler: (request) => setStatus(control, find(request.params.session), request.body.status),
+    handler: async (request) => setStatus(control, await find(request.params.session), request.body.status),
   });
 
   routes.post('/sessions/:session/state', {
@@ -83,13 +85,14 @@ export function registerControl(app: FastifyInstance, control: SessionControl): 
       params,
       body: stateSchema,
     },
-    handler: (request) => {
-      const session = find(request.params.session);
-      const { state, movedTo } = request.body;
-      const problem = state === 'none' || movedTo === undefined ? undefined : findMoveProblem(store, session, movedTo, control.clock());
-      if (problem) throw new ApiError(422, `move_${problem}`, MOVE_PROBLEMS[problem]);
-      return setState(control, session, request.body);
-    },
+    handler: (request) =>
+      change(request.params.session, async (session) => {
+        const { state, movedTo } = request.body;
+        const problem =
+          state === 'none' || movedTo === undefined ? undefined : await findMoveProblem(store, session, movedTo, control.clock());
+        if (problem) throw new ApiError(422, `move_${problem}`, MOVE_PROBLEMS[problem]);
+        return setState(control, session, request.body);
+      }),
   });
 
   routes.post('/sessions/:session/viewers', {
@@ -99,25 +102,28 @@ export function registerControl(app: FastifyInstance, control: SessionControl): 
       params,
       body: z.object({ viewers: z.int().min(0) }),
     },
-    handler: (request) => {
-      store.updateSession(find(request.params.session).sessionId, request.body);
+    handler: async (request) => {
+      await store.updateSession((await find(request.params.session)).sessionId, request.body);
       return request.body;
     },
   });
 
   routes.post('/sessions/:session/banner', {
     schema: { tags, summary: 'Show a banner over the player', params, body: bannerSchema },
-    handler: (request) => showBanner(control, find(request.params.session), JSON.parse(JSON.stringify(request.body)) as Partial<Banner>),
+    handler: (request) =>
+      change(request.params.session, (session) =>
+        showBanner(control, session, JSON.parse(JSON.stringify(request.body)) as Partial<Banner>),
+      ),
   });
 
   routes.delete('/sessions/:session/banner', {
     schema: { tags, summary: 'Remove the banner', params },
-    handler: (request) => removeBanner(control, find(request.params.session)),
+    handler: (request) => change(request.params.session, (session) => removeBanner(control, session)),
   });
 
   routes.post('/sessions/:session/caption', {
     schema: { tags, summary: 'Send a live caption', params, body: captionSchema },
-    handler: (request) => sendCaption(control, find(request.params.session), request.body),
+    handler: (request) => change(request.params.session, (session) => sendCaption(control, session, request.body)),
   });
 
   routes.post('/sessions/:session/:list/:action', {
@@ -127,6 +133,7 @@ export function registerControl(app: FastifyInstance, control: SessionControl): 
       params: params.extend({ list: listSchema, action: actionSchema }),
       body: changeSchema,
     },
-    handler: ({ params: { session, list, action }, body }) => changeAndSend(control, find(session), list, action, body),
+    handler: ({ params: { session: name, list, action }, body }) =>
+      change(name, (session) => changeAndSend(control, session, list, action, body)),
   });
 }

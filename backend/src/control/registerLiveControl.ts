@@ -10,7 +10,7 @@ import type { StressEngine } from '../stress/stressEngine.ts';
 import { beginSession } from './liveRun.ts';
 import { changePeople, peopleActionSchema, peopleSchema, personSchema } from './peopleChanges.ts';
 import type { SessionControl } from './sessionEvents.ts';
-import { emitState, findSingleSession } from './sessionEvents.ts';
+import { changeSession, emitState, findSingleSession } from './sessionEvents.ts';
 
 const tags = ['Control'];
 const params = z.object({ session: z.string().describe('sessionId, or a reference that only one city has') });
@@ -48,27 +48,28 @@ export function registerLiveControl(app: FastifyInstance, { live, stress, ...con
       summary: 'Start a session live from its beginning, with the camera of its city, else its own stream, else the shared one',
       params,
     },
-    handler: ({ params: { session: name } }) => beginSession(control, findSingleSession(store, name)),
+    handler: ({ params: { session: name } }) => changeSession(store, name, (session) => beginSession(control, session)),
   });
 
   routes.post('/sessions/:session/script', {
     schema: { tags, summary: 'Change the settings of the script of a live session; answers all settings', params, body: scriptSchema },
-    handler: (request) => live.configureScript(findSingleSession(store, request.params.session).sessionId, withoutUndefined(request.body)),
+    handler: async (request) =>
+      live.configureScript((await findSingleSession(store, request.params.session)).sessionId, withoutUndefined(request.body)),
   });
 
   routes.post('/sessions/:session/stress', {
     schema: { tags, summary: 'Send random events to a session, a number per second; 0 stops them', params, body: stressSchema },
-    handler: (request) => {
-      const { sessionId } = findSingleSession(store, request.params.session);
-      stress.set(sessionId, request.body.perSecond, request.body.seed);
+    handler: async (request) => {
+      const { sessionId } = await findSingleSession(store, request.params.session);
+      await stress.set(sessionId, request.body.perSecond, request.body.seed);
       return request.body;
     },
   });
 
   routes.post('/sessions/:session/resend', {
     schema: { tags, summary: 'Send a list or state again', params, body: z.object({ event: z.enum(snapshotEvents) }) },
-    handler: (request) => {
-      const sent = emitState(store, broker, findSingleSession(store, request.params.session), request.body.event);
+    handler: async (request) => {
+      const sent = await emitState(store, broker, await findSingleSession(store, request.params.session), request.body.event);
       if (sent.payload === undefined) throw new ApiError(400, 'bad_request', 'The session has no such event in its present state.');
       return sent;
     },
@@ -81,8 +82,8 @@ export function registerLiveControl(app: FastifyInstance, { live, stress, ...con
       params,
       body: z.object({ event: z.string().min(1), payload: z.unknown().optional() }),
     },
-    handler: (request) => {
-      broker.emit(findSingleSession(store, request.params.session).sessionId, request.body.event, request.body.payload);
+    handler: async (request) => {
+      broker.emit((await findSingleSession(store, request.params.session)).sessionId, request.body.event, request.body.payload);
       return request.body;
     },
   });
@@ -94,13 +95,13 @@ export function registerLiveControl(app: FastifyInstance, { live, stress, ...con
       params: params.extend({ version: z.string() }),
       body: versionSchema,
     },
-    handler: (request) => {
-      const session = findSingleSession(store, request.params.session);
-      const old = store.getSubtitles(session.sessionId).find(({ _id }) => _id === request.params.version);
-      if (!old) throw new ApiError(404, 'not_found', 'The session has no such version.');
-      store.putSubtitles({ ...old, ...withoutUndefined<Partial<SubtitleVersion>>(request.body) });
-      return emitState(store, broker, session, 'subtitles');
-    },
+    handler: (request) =>
+      changeSession(store, request.params.session, async (session) => {
+        const old = (await store.getSubtitles(session.sessionId)).find(({ _id }) => _id === request.params.version);
+        if (!old) throw new ApiError(404, 'not_found', 'The session has no such version.');
+        await store.putSubtitles({ ...old, ...withoutUndefined<Partial<SubtitleVersion>>(request.body) });
+        return emitState(store, broker, session, 'subtitles');
+      }),
   });
 
   routes.post('/sessions/:session/people/:list/:action', {
@@ -110,13 +111,15 @@ export function registerLiveControl(app: FastifyInstance, { live, stress, ...con
       params: params.extend({ list: peopleSchema, action: peopleActionSchema }),
       body: personSchema,
     },
-    handler: (request) => {
+    handler: async (request) => {
       const { list, action } = request.params;
-      const { city } = findSingleSession(store, request.params.session);
-      changePeople(store, city, list, action, request.body);
-      const payload = list === 'delegates' ? store.getDelegates(city) : store.getDivisions(city);
-      broker.emitToCity(city, list, payload);
-      return { event: list, payload };
+      const { city } = await findSingleSession(store, request.params.session);
+      return store.transaction(async () => {
+        await changePeople(store, city, list, action, request.body);
+        const payload = list === 'delegates' ? await store.getDelegates(city) : await store.getDivisions(city);
+        broker.emitToCity(city, list, payload);
+        return { event: list, payload };
+      }, city);
     },
   });
 }

@@ -30,6 +30,6 @@ describe.skipIf(spawnSync('ffmpeg', ['-version']).status !== 0)('a session with 
     const headers = { authorization: 'Bearer control' };
     const answer = await desk.backend.app.inject({ method: 'POST', url: '/control/sessions/7/begin', headers, payload: {} });
     expect([answer.statusCode, answer.json()]).toEqual([409, { error: expect.objectContaining({ code: 'disk_low' }) }]);
-    expect(desk.backend.store.getSession('dorp', 'raad')).toMatchObject({ status: 'planned' });
+    expect(await desk.backend.store.getSession('dorp', 'raad')).toMatchObject({ status: 'planned' });
   });
 });

@@ -27,7 +27,7 @@ describe('the details of a session at the desk (rule 13.26)', () => {
     const link = { 'document-new-title': 'Agenda', 'document-new-url': 'https://example.org/agenda.pdf' };
     expect(await desk.submit('details', { ...fields, ...link })).toMatchObject({ code: 303, text: 'Gegevens bewaard', anchor: 'details' });
     expect(desk.events()).toEqual(['startStatus', 'status']);
-    expect(find()).toMatchObject({
+    expect(await find()).toMatchObject({
       name: LONG,
       description: 'مرحبا\nوداعا',
       startMs: Date.parse('2026-12-03T19:00:00Z'),
@@ -35,10 +35,10 @@ describe('the details of a session at the desk (rule 13.26)', () => {
       category: 'gemeenteraad',
       documents: [{ title: 'Agenda', url: 'https://example.org/agenda.pdf' }],
     });
-    expect(find()).not.toHaveProperty('room');
+    expect(await find()).not.toHaveProperty('room');
     const dropped = { 'document-0-shown': 'https://example.org/agenda.pdf', 'document-0-drop': '1' };
     await desk.submit('details', { ...dropped, 'document-new-title': '', 'document-new-url': '' });
-    expect(find()).not.toHaveProperty('documents');
+    expect(await find()).not.toHaveProperty('documents');
   });
 
   it.each([
@@ -47,7 +47,7 @@ describe('the details of a session at the desk (rule 13.26)', () => {
     [{ minutes: '1,5' }, 'details-minutes', 'minuten boven 0'],
     [{ 'document-new-title': 'Agenda', 'document-new-url': 'ftp://example.org' }, 'details-document-new-url', 'https://'],
   ])('with %j are not stored; the reason is beside the field, and what was typed stays', async (wrong, field, reason) => {
-    const before = find();
+    const before = await find();
     const typed = { title: 'Nieuw', description: 'Getypt', date: '2026-12-03', time: '20:00', minutes: '90', ...wrong };
     const { code, text, focus, body } = await desk.submit('details', typed);
     expect([code, focus]).toEqual([422, field]);
@@ -56,7 +56,7 @@ describe('the details of a session at the desk (rule 13.26)', () => {
     expect(body).toContain('Getypt</textarea>');
     for (const value of Object.values(wrong)) expect(body).toContain(`value="${value}"`);
     expect(body).toContain('<details id="editing" open="">');
-    expect(find()).toEqual(before);
+    expect(await find()).toEqual(before);
   });
 
   it('have no start once the session is live, and a page from before changes none', async () => {
@@ -64,7 +64,7 @@ describe('the details of a session at the desk (rule 13.26)', () => {
     expect(await desk.get()).not.toContain('name="date"');
     expect((await desk.submit('details', { title: 'Raad', date: '2026-12-03', time: '20:00' })).text).toContain('Er is niets veranderd');
     expect((await desk.submit('details', { title: 'Gemeenteraad' })).text).toBe('Gegevens bewaard');
-    expect(find()).toMatchObject({ status: 'live', name: 'Gemeenteraad' });
+    expect(await find()).toMatchObject({ status: 'live', name: 'Gemeenteraad' });
   });
 
   it('are in every language, from right to left in Arabic', async () => {
@@ -77,9 +77,9 @@ describe('the details of a session at the desk (rule 13.26)', () => {
 describe('the password of a session at the desk (rule 13.26)', () => {
   it('is set and removed', async () => {
     expect((await desk.submit('set-password', { password: ' 1234 ' })).text).toBe('Wachtwoord ingesteld');
-    expect(await matchesHash('1234', find()?.password ?? '')).toBe(true);
+    expect(await matchesHash('1234', (await find())?.password ?? '')).toBe(true);
     expect((await desk.submit('remove-password')).text).toBe('Wachtwoord verwijderd');
-    expect(find()).not.toHaveProperty('password');
+    expect(await find()).not.toHaveProperty('password');
     expect((await desk.submit('remove-password')).text).toContain('Er is niets veranderd');
     expect((await desk.submit('set-password', { password: '' })).focus).toBe('new-password');
   });
@@ -88,14 +88,14 @@ describe('the password of a session at the desk (rule 13.26)', () => {
 describe('the removal of a session at the desk (rule 13.25)', () => {
   it('needs a confirmation, and the list says what was removed and what remains', async () => {
     const unsure = await desk.submit('remove-session');
-    expect([unsure.code, unsure.focus, find()?.reference]).toEqual([422, 'removal-sure', 'raad']);
+    expect([unsure.code, unsure.focus, (await find())?.reference]).toEqual([422, 'removal-sure', 'raad']);
     const answer = await desk.post(`${PAGE}/remove-session`, { sure: '1' });
     expect(answer.statusCode).toBe(303);
     expect(answer.headers.location).toMatch(/^\/desk\?message=/);
     const list = (await desk.get(String(answer.headers.location))).replace(/[\u2068\u2069]/g, '');
     expect(list).toContain('Voorgoed verwijderd: Gemeenteraad &lt;1&gt;, met');
     expect(list).toContain('Back-ups houden wat ze hadden.');
-    expect(find()).toBeUndefined();
+    expect(await find()).toBeUndefined();
     expect(await desk.get()).toContain('niet');
   });
 
@@ -103,6 +103,6 @@ describe('the removal of a session at the desk (rule 13.25)', () => {
     await desk.submit('start');
     expect(await desk.get()).not.toContain('remove-session');
     expect((await desk.submit('remove-session', { sure: '1' })).text).toContain('Er is niets veranderd');
-    expect(find()?.status).toBe('live');
+    expect((await find())?.status).toBe('live');
   });
 });

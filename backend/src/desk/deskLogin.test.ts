@@ -149,7 +149,7 @@ describe('without a login', () => {
   it('nothing is changed', async () => {
     const answer = await post(`${PAGE}/withdraw`, {});
     expect([answer.statusCode, answer.headers.location]).toEqual([303, `/desk/login?next=${encodeURIComponent(PAGE)}`]);
-    expect(backend.store.getSession('dorp', 'raad')?.published).toBe(true);
+    expect((await backend.store.getSession('dorp', 'raad'))?.published).toBe(true);
   });
 });
 

@@ -27,7 +27,7 @@ describe('fields', () => {
   it('that are wrong do not have to be typed again', async () => {
     await desk.submit('start');
     await desk.submit('add-vote', { name: 'Motie' });
-    const vote = desk.lastId('votes');
+    const vote = await desk.lastId('votes');
     await desk.submit('open-vote', { vote });
     const rejected = await desk.submit('vote', { vote, do: 'save', yes: '30', no: '7', abstain: '', eligible: '31' });
     expect(rejected).toMatchObject({ code: 422, text: 'Niet bewaard: 37 stemmen zijn meer dan het aantal stemgerechtigden.' });
@@ -50,7 +50,7 @@ describe('the page', () => {
   it('marks a live session that has no picture (rule 13.20)', async () => {
     await desk.submit('start');
     expect(await desk.get()).not.toContain('no-picture');
-    desk.backend.store.updateSession(7, { status: 'live-unavailable' });
+    await desk.backend.store.updateSession(7, { status: 'live-unavailable' });
     expect(await desk.get()).toMatch(/class="state live no-picture"[^>]*>Live sinds [^<]* · zonder beeld/);
   });
 
@@ -67,8 +67,8 @@ describe('the page', () => {
   });
 
   it('has empty states', async () => {
-    for (const { _id } of desk.backend.store.getList(7, 'topics')) desk.backend.store.deleteRecord(7, 'topics', _id);
-    desk.backend.store.clearList(7, 'attendees');
+    for (const { _id } of await desk.backend.store.getList(7, 'topics')) await desk.backend.store.deleteRecord(7, 'topics', _id);
+    await desk.backend.store.clearList(7, 'attendees');
     const page = await desk.get();
     for (const text of ['Er zijn nog geen agendapunten.', 'Er zijn nog geen aanwezigen.', 'Er zijn nog geen stemmingen.'])
       expect(page).toContain(text);

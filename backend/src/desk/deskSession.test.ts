@@ -39,14 +39,14 @@ describe('a meeting', () => {
     const next = await desk.submit('speech', { start: 'a2' });
     expect(desk.events()).toEqual(['stopSpeech', 'startSpeech']);
     expect(next.body).toMatch(/id="person-a2" aria-pressed="true"/);
-    expect(await desk.submit('speech', { stop: desk.lastId('speeches') })).toMatchObject({
+    expect(await desk.submit('speech', { stop: await desk.lastId('speeches') })).toMatchObject({
       text: 'Spreker gestopt om 19:33: Jo Maes',
       anchor: 'person-a2',
     });
     expect(desk.events()).toEqual(['stopSpeech']);
 
     await desk.submit('add-vote', { name: 'Amendement 4' });
-    const id = desk.lastId('votes');
+    const id = await desk.lastId('votes');
     const result = ['Voor', 'Tegen', 'Onthouding'].map((label) => ({ label, count: 0 }));
     expect(desk.payloadOf('createVote')).toMatchObject({ name: 'Amendement 4', priority: 1, topic: 't2', start: null, result });
     expect(await desk.submit('open-vote', { vote: id })).toMatchObject({
@@ -82,8 +82,8 @@ describe('a meeting', () => {
     desk.nowMs += 60_000;
     expect(await desk.submit('end')).toMatchObject({ text: 'Vergadering beëindigd om 19:34', anchor: 'session' });
     expect(desk.events()).toEqual(['topics', 'speeches', 'votes', 'attendeesVOD', 'subtitles', 'status']);
-    expect(desk.backend.store.getSession('dorp', 'raad')).toMatchObject({ status: 'vod', durationSeconds: 120 });
-    expect(desk.backend.store.getRecord(7, 'topics', 't2')).toMatchObject({ status: false, stop: { utc: desk.nowMs } });
+    expect(await desk.backend.store.getSession('dorp', 'raad')).toMatchObject({ status: 'vod', durationSeconds: 120 });
+    expect(await desk.backend.store.getRecord(7, 'topics', 't2')).toMatchObject({ status: false, stop: { utc: desk.nowMs } });
   });
 
   it('is withdrawn, published, and interrupted by a banner', async () => {
@@ -105,21 +105,21 @@ describe('a meeting', () => {
     const cancelled = await desk.submit('change-plan', { state: 'cancelled', reason: ' Storm ', newStart: '', otherSession: '' });
     expect(cancelled).toMatchObject({ code: 303, text: 'Vergadering afgelast', anchor: 'state', focus: 'state' });
     expect(cancelled.body).toContain('afgelast');
-    expect(stored()).toMatchObject({ state: 'cancelled', stateReason: 'Storm' });
+    expect(await stored()).toMatchObject({ state: 'cancelled', stateReason: 'Storm' });
     expect(desk.payloadOf('status'), 'open pages').toEqual({ status: 'planned', published: true, state: 'cancelled' });
     expect(await desk.submit('restore')).toMatchObject({ text: 'Vergadering gaat door zoals gepland' });
     expect(desk.payloadOf('status')).toEqual({ status: 'planned', published: true, state: 'none' });
-    expect([stored()?.state, stored()?.stateReason]).toEqual([undefined, undefined]);
+    expect([(await stored())?.state, (await stored())?.stateReason]).toEqual([undefined, undefined]);
     await desk.submit('change-plan', { state: 'postponed', reason: '' });
-    expect([stored()?.state, stored()?.stateReason]).toEqual(['postponed', undefined]);
+    expect([(await stored())?.state, (await stored())?.stateReason]).toEqual(['postponed', undefined]);
     await desk.submit('change-plan', { state: 'moved', newStart: '2026-12-03T19:30', otherSession: '' });
-    expect(stored()).toMatchObject({ state: 'moved', movedTo: '2026-12-03T19:30' });
+    expect(await stored()).toMatchObject({ state: 'moved', movedTo: '2026-12-03T19:30' });
   });
 
   it('is not moved to nowhere, and not cancelled once it is live', async () => {
     const rejected = async (fields: Record<string, string>) => {
       const { text, body } = await desk.submit('change-plan', fields);
-      expect(desk.backend.store.getSession('dorp', 'raad')?.state).toBeUndefined();
+      expect((await desk.backend.store.getSession('dorp', 'raad'))?.state).toBeUndefined();
       return [text, body.includes('value="Storm"')];
     };
     expect(await rejected({ state: 'moved', reason: 'Storm', newStart: '', otherSession: '' })).toEqual([
@@ -138,7 +138,7 @@ describe('a meeting', () => {
     const target = { state: 'moved', reason: 'Storm', newStart: '', otherSession: '' };
     const reject = async (fields: Record<string, string>, field: string) => {
       const { code, body, text, anchor } = await desk.submit('change-plan', { ...target, ...fields });
-      expect([code, anchor, store.getSession('dorp', 'raad')?.movedTo]).toEqual([422, undefined, undefined]);
+      expect([code, anchor, (await store.getSession('dorp', 'raad'))?.movedTo]).toEqual([422, undefined, undefined]);
       expect(body).toContain(`aria-invalid="true" aria-describedby="${field}-problem"`);
       expect(body).toContain(`<p class="problem" id="${field}-problem">${text ?? ''}</p>`);
       expect(body).toContain(`data-focus="${field}"`);
@@ -154,19 +154,19 @@ describe('a meeting', () => {
     expect((await desk.submit('change-plan', { ...target, otherSession: '7' })).text).toContain('niet naar zichzelf');
 
     // The other session is chosen in the list before it is cancelled, moves, or is over.
-    store.updateSession(8, { status: 'planned', startMs: desk.nowMs + 86_400_000, state: 'cancelled' });
+    await store.updateSession(8, { status: 'planned', startMs: desk.nowMs + 86_400_000, state: 'cancelled' });
     expect(await desk.get()).not.toContain('<option value="later"');
     expect(await reject({ otherSession: 'later' }, 'plan-other')).toContain('afgelast of zelf verplaatst');
-    store.updateSession(8, { state: 'moved', movedTo: '2026-12-03T19:30' });
+    await store.updateSession(8, { state: 'moved', movedTo: '2026-12-03T19:30' });
     expect(await reject({ otherSession: 'later' }, 'plan-other')).toContain('afgelast of zelf verplaatst');
-    store.updateSession(8, { state: 'moved', movedTo: 'raad' });
+    await store.updateSession(8, { state: 'moved', movedTo: 'raad' });
     expect(await reject({ otherSession: 'later' }, 'plan-other')).toContain('naar deze verplaatst');
-    store.updateSession(8, { state: null, movedTo: null, startMs: desk.nowMs - 86_400_000 });
+    await store.updateSession(8, { state: null, movedTo: null, startMs: desk.nowMs - 86_400_000 });
     expect(await reject({ otherSession: 'later' }, 'plan-other')).toContain('is voorbij');
-    store.updateSession(8, { startMs: desk.nowMs + 86_400_000 });
+    await store.updateSession(8, { startMs: desk.nowMs + 86_400_000 });
     expect(await desk.get()).toContain('<option value="later"');
     expect((await desk.submit('change-plan', { ...target, otherSession: 'later' })).code).toBe(303);
-    expect(store.getSession('dorp', 'raad')).toMatchObject({ state: 'moved', movedTo: 'later' });
+    expect(await store.getSession('dorp', 'raad')).toMatchObject({ state: 'moved', movedTo: 'later' });
     expect((await desk.submit('change-plan', { state: 'postponed', reason: '' })).code).toBe(303);
   });
 
@@ -203,7 +203,7 @@ describe('a session that is not live', () => {
     });
     expect((await desk.submit('speech', { start: 'a1' })).code).toBe(422);
     await desk.submit('add-vote', { name: 'Motie' });
-    expect((await desk.submit('open-vote', { vote: desk.lastId('votes') })).code).toBe(422);
+    expect((await desk.submit('open-vote', { vote: await desk.lastId('votes') })).code).toBe(422);
     expect((await desk.submit('end')).code).toBe(422);
     expect((await desk.submit('caption', { text: 'x', language: 'nl' })).code).toBe(422);
     expect(desk.events()).toEqual([]);
@@ -220,7 +220,7 @@ describe('two people at the desk', () => {
     await desk.submit('topic', { start: 't1' });
     expect((await desk.submit('topic', { start: 't1' })).text).toContain('iemand anders was u voor');
     await desk.submit('speech', { start: 'a1' });
-    const speech = desk.lastId('speeches');
+    const speech = await desk.lastId('speeches');
     expect((await desk.submit('speech', { start: 'a1' })).code).toBe(422);
     await desk.submit('speech', { stop: speech });
     expect((await desk.submit('speech', { stop: speech })).code).toBe(422);

@@ -14,6 +14,7 @@ import { SessionList } from './page/SessionList.tsx';
 import { SessionPage } from './page/SessionPage.tsx';
 import { toCameraWarnings } from './page/cameraWarnings.ts';
 import { readSessionView, toSessionPath } from './page/sessionView.ts';
+import type { StoredSession } from '../store/records.ts';
 import { groupSessions } from './state/deskSessions.ts';
 import type { DeskTexts } from './texts/deskTexts.ts';
 import { chooseLanguage, getTexts } from './texts/deskTexts.ts';
@@ -23,6 +24,9 @@ const DAY_MS = 86_400_000;
 const LISTED_MS = { before: 60 * DAY_MS, after: 366 * DAY_MS };
 
 const ACTIONS = { ...sessionActions, ...detailActions, ...recordActions, ...voteActions };
+/** Actions that are no single transaction: they write files, or must hold though something after them fails. */
+const LONG_ACTIONS: readonly string[] = ['end', 'withdraw', 'remove-session'];
+
 const schema = { hide: true };
 
 interface SessionRoute {
@@ -34,50 +38,53 @@ interface SessionRoute {
 export function registerDeskPages(app: FastifyInstance, requests: DeskRequests): void {
   const { store, clock } = requests.options;
 
-  const requireSession = ({ city, reference }: SessionRoute['Params']) => {
-    const storedCity = store.getCity(city);
-    const session = store.getSession(city, reference);
+  const requireSession = async ({ city, reference }: SessionRoute['Params']) => {
+    const storedCity = await store.getCity(city);
+    const session = await store.getSession(city, reference);
     if (!storedCity || !session) throw new ApiError(404, 'not_found', 'There is no such session.');
     return { city: storedCity, session };
   };
 
-  app.get<Pick<SessionRoute, 'Querystring'>>('/', { schema }, (request, reply) => {
+  app.get<Pick<SessionRoute, 'Querystring'>>('/', { schema }, async (request, reply) => {
     const login = requests.findLogin(request);
     if (!login) return reply.redirect('/desk/login', 303);
     const { message } = request.query;
     const notice = typeof message === 'string' ? login.getNotice(message) : undefined;
     const nowMs = clock();
-    const toListed = (name: string): ListedCity[] => {
-      const city = store.getCity(name);
+    const toListed = async (name: string): Promise<ListedCity[]> => {
+      const city = await store.getCity(name);
       if (!city) return [];
-      const sessions = store.listSessionsBetween(name, nowMs - LISTED_MS.before, nowMs + LISTED_MS.after, false);
+      const sessions = await store.listSessionsBetween(name, nowMs - LISTED_MS.before, nowMs + LISTED_MS.after, false);
       return [{ name, title: city.title, timeZone: city.timeZone, groups: groupSessions(sessions, city.timeZone, nowMs) }];
     };
-    const cities = store.listCities().flatMap(toListed);
+    const cities = (await Promise.all((await store.listCities()).map(toListed))).flat();
     return requests.sendPage(reply, <SessionList frame={requests.toFrame(request)} cities={cities} notice={notice?.text} />);
   });
 
-  const renderSession = (
+  const renderSession = async (
     request: FastifyRequest<SessionRoute>,
     shown: { notice?: Notice | undefined; problem?: Notice; draft?: Record<string, string> },
   ) => {
-    const { city, session } = requireSession(request.params);
+    const { city, session } = await requireSession(request.params);
     const frame = { ...requests.toFrame(request, city.admin['contentLanguage']), path: toSessionPath(session) };
     const { q } = request.query;
     const { notice, problem, draft = {} } = shown;
     const query = typeof q === 'string' ? q.trim().slice(0, 100) : '';
     const messages = { ...(notice && { notice }), ...(problem && { problem }) };
-    const condition = session.status.startsWith('vod') ? undefined : requests.options.cameras.getCondition(session);
+    const condition = session.status.startsWith('vod') ? undefined : await requests.options.cameras.getCondition(session);
     const warnings = condition ? toCameraWarnings(frame.texts, condition, session.status !== 'planned') : [];
-    const view = readSessionView(store, city, session, { texts: frame.texts, query, draft, warnings, ...messages }, clock());
+    const view = await readSessionView(store, city, session, { texts: frame.texts, query, draft, warnings, ...messages }, clock());
     return <SessionPage frame={frame} view={view} />;
   };
 
-  app.get<SessionRoute>('/:city/:reference', { schema }, (request, reply) => {
+  app.get<SessionRoute>('/:city/:reference', { schema }, async (request, reply) => {
     const login = requests.findLogin(request);
     if (!login) return reply.redirect(`/desk/login?next=${encodeURIComponent(request.url.split('?')[0] ?? '')}`, 303);
     const { message } = request.query;
-    return requests.sendPage(reply, renderSession(request, { notice: typeof message === 'string' ? login.getNotice(message) : undefined }));
+    return requests.sendPage(
+      reply,
+      await renderSession(request, { notice: typeof message === 'string' ? login.getNotice(message) : undefined }),
+    );
   });
 
   // The address of an action that was rejected and is loaded again.
@@ -87,14 +94,17 @@ export function registerDeskPages(app: FastifyInstance, requests: DeskRequests):
     app.post<SessionRoute>(`/:city/:reference/${name}`, { schema }, async (request, reply) => {
       const login = requests.findLogin(request);
       if (!login) return reply.redirect(`/desk/login?next=${encodeURIComponent(toParentPath(request.url))}`, 303);
-      const { city, session } = requireSession(request.params);
+      const { city, session } = await requireSession(request.params);
       const fields = toFields(request.body);
       const { contentLanguage } = city.admin;
       const { texts } = requests.toFrame(request, contentLanguage);
       const time = texts.time(clock(), city.timeZone);
       try {
         const cityTexts = getTexts(chooseLanguage(contentLanguage));
-        const outcome = await action({ control: requests.options, session, fields, cityTexts, time });
+        const act = (now: StoredSession) => action({ control: requests.options, session: now, fields, cityTexts, time });
+        const outcome = LONG_ACTIONS.includes(name)
+          ? await act(session)
+          : await store.transaction(async () => act((await requireSession(request.params)).session), session.sessionId);
         const notice = toNotice(texts, outcome);
         const query = new URLSearchParams({ message: login.addNotice(notice) });
         if (outcome.isRemoved) return await reply.redirect(`/desk?${query.toString()}`, 303);
@@ -102,7 +112,7 @@ export function registerDeskPages(app: FastifyInstance, requests: DeskRequests):
         return await reply.redirect(`${toSessionPath(session)}?${query.toString()}#${encodeURIComponent(notice.anchor)}`, 303);
       } catch (error) {
         if (!(error instanceof DeskProblem)) throw error;
-        return requests.sendPage(reply.code(422), renderSession(request, { problem: toNotice(texts, error.outcome), draft: fields }));
+        return requests.sendPage(reply.code(422), await renderSession(request, { problem: toNotice(texts, error.outcome), draft: fields }));
       }
     });
   }

@@ -133,7 +133,7 @@ export class TestDesk {
   }
 
   /** Id of the newest record of a list. */
-  lastId(list: ListName): string {
-    return this.backend.store.getList(7, list).at(-1)?._id ?? '';
+  async lastId(list: ListName): Promise<string> {
+    return (await this.backend.store.getList(7, list)).at(-1)?._id ?? '';
   }
 }

@@ -1,6 +1,7 @@
 import fastifySwagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import type { StoredCity } from '../seed/loadedSeed.ts';
 import type { Store } from '../store/store.ts';
 import type { ApiDocument } from './apiDocument.ts';
 import { toGroups } from './apiDocument.ts';
@@ -33,11 +34,11 @@ export async function describeRoutes(app: FastifyInstance): Promise<void> {
 export function registerDocs(app: FastifyInstance, store: Store): void {
   app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
 
-  app.get('/', { schema: { hide: true } }, (_request, reply) => {
+  app.get('/', { schema: { hide: true } }, async (_request, reply) => {
     const page = renderDocsPage({
       origin: store.origin,
       groups: toGroups(app.swagger() as ApiDocument),
-      cities: store.listCities().map((name) => toOverview(store, name)),
+      cities: await Promise.all((await store.getCities()).map((city) => toOverview(store, city))),
     });
     return reply
       .type('text/html; charset=utf-8')
@@ -50,9 +51,10 @@ export function registerDocs(app: FastifyInstance, store: Store): void {
   });
 }
 
-function toOverview(store: Store, name: string): CityOverview {
-  const sessions = store
-    .listNewest(name, SHOWN_SESSIONS)
-    .map(({ password, ...session }) => ({ ...session, isProtected: password !== undefined }));
-  return { name, title: store.getCity(name)?.title ?? name, count: store.countSessions(name), sessions };
+async function toOverview(store: Store, { name, title }: StoredCity): Promise<CityOverview> {
+  const sessions = (await store.listNewest(name, SHOWN_SESSIONS)).map(({ password, ...session }) => ({
+    ...session,
+    isProtected: password !== undefined,
+  }));
+  return { name, title, count: await store.countSessions(name), sessions };
 }

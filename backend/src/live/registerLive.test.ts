@@ -25,15 +25,15 @@ let store: Store;
 let live: LiveEngine;
 let nowMs: number;
 
-const OPEN_GUARD = { requireStream: () => undefined, getExpiry: () => undefined };
+const OPEN_GUARD = { requireStream: async () => undefined, getExpiry: () => undefined };
 
-beforeEach(() => {
+beforeEach(async () => {
   mediaDir = mkdtempSync(path.join(tmpdir(), 'live-'));
   mkdirSync(path.join(mediaDir, 'council/high'), { recursive: true });
   writeFileSync(path.join(mediaDir, 'council/index.m3u8'), '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=9,RESOLUTION=4x3\nhigh/index.m3u8\n');
   const segments = Array.from({ length: 15 }, (_, index) => `#EXTINF:4.000000,\ns${index}.ts\n`).join('');
   writeFileSync(path.join(mediaDir, 'council/high/index.m3u8'), `#EXTM3U\n${segments}#EXT-X-ENDLIST\n`);
-  store = createTestStore({
+  store = await createTestStore({
     sessions: [liveSession, withoutStream],
     media: { [sessionId]: media },
     scripts: { [sessionId]: exampleScript },
@@ -72,7 +72,7 @@ describe('the poster of a live session', () => {
     expect(headers['cache-control']).toBe('public, max-age=10');
     nowMs = startMs + 90_000;
     expect(await poster()).toBe('/media/council/stills/still02.jpg');
-    store.updateSession(sessionId, { status: 'vod' });
+    await store.updateSession(sessionId, { status: 'vod' });
     expect((await get(`/live/${sessionId}/poster.jpg`)).statusCode).toBe(404);
   });
 
@@ -83,7 +83,7 @@ describe('the poster of a live session', () => {
       sign: (_session: unknown, path: string) => `/signed${path}`,
       signPlaylist: (_session: unknown, playlist: string) => playlist,
     };
-    const protectedStore = createTestStore({
+    const protectedStore = await createTestStore({
       sessions: [{ ...liveSession, password: 'geheim' }],
       media: { [sessionId]: { ...media, poster: '/media/p.jpg' } },
       scripts: { [sessionId]: exampleScript },
@@ -128,15 +128,15 @@ describe('the rolling stream', () => {
     expect(delta.body).toContain('#EXT-X-SKIP:SKIPPED-SEGMENTS=17\n');
     expect(delta.body.match(/#EXTINF/g)).toHaveLength(6);
     expect(delta.headers['cache-control']).toBe('public, max-age=0, must-revalidate, s-maxage=2, stale-while-revalidate=3');
-    store.updateSession(sessionId, { status: 'vod', durationSeconds: 3600 });
+    await store.updateSession(sessionId, { status: 'vod', durationSeconds: 3600 });
     expect((await get(`/live/${sessionId}/recording/high/index.m3u8?_HLS_skip=YES`)).body.match(/#EXTINF/g)).toHaveLength(900);
   });
 
   it('is for no cache if the session is protected (rule 25.6)', async () => {
-    store.updateSession(sessionId, { password: 'geheim' });
+    await store.updateSession(sessionId, { password: 'geheim' });
     for (const path of ['index.m3u8', 'high/index.m3u8', 'high/index.m3u8?_HLS_skip=YES'])
       expect((await get(`/live/${sessionId}/${path}`)).headers['cache-control']).toBe('private, no-store');
-    store.updateSession(sessionId, { status: 'vod', durationSeconds: 3600 });
+    await store.updateSession(sessionId, { status: 'vod', durationSeconds: 3600 });
     for (const path of ['recording/index.m3u8', 'recording/high/index.m3u8'])
       expect((await get(`/live/${sessionId}/${path}`)).headers['cache-control']).toBe('private, no-store');
   });
@@ -162,19 +162,19 @@ describe('the rolling stream', () => {
 
   it('is not found while the session is not live, not published or has not started', async () => {
     const status = async (): Promise<number> => (await get(`/live/${sessionId}/high/index.m3u8`)).statusCode;
-    store.updateSession(sessionId, { status: 'live-unavailable' });
+    await store.updateSession(sessionId, { status: 'live-unavailable' });
     expect(await status()).toBe(404);
-    store.updateSession(sessionId, { status: 'live', published: false });
+    await store.updateSession(sessionId, { status: 'live', published: false });
     expect(await status()).toBe(404);
-    store.updateSession(sessionId, { published: true, startMs: nowMs });
+    await store.updateSession(sessionId, { published: true, startMs: nowMs });
     expect(await status()).toBe(404);
-    store.updateSession(sessionId, { startMs });
+    await store.updateSession(sessionId, { startMs });
     expect(await status()).toBe(200);
   });
 
   it('of a recording has its first 24 hours at most (rule 19.12)', async () => {
     const countSegments = async (durationSeconds: number): Promise<number> => {
-      store.updateSession(sessionId, { status: 'vod', durationSeconds });
+      await store.updateSession(sessionId, { status: 'vod', durationSeconds });
       const { body } = await get(`/live/${sessionId}/recording/high/index.m3u8`);
       expect(body).toContain(`#EXT-X-PROGRAM-DATE-TIME:${new Date(startMs).toISOString()}\n`);
       return body.split('#EXTINF').length - 1;
@@ -184,9 +184,9 @@ describe('the rolling stream', () => {
     expect(await countSegments(30 * 24 * 3600)).toBe(24 * 900);
   });
 
-  it('starts at the start of the session', () => {
-    expect(live.epochMs(sessionId)).toBe(startMs);
-    expect(live.epochMs(99)).toBeUndefined();
+  it('starts at the start of the session', async () => {
+    expect(await live.epochMs(sessionId)).toBe(startMs);
+    expect(await live.epochMs(99)).toBeUndefined();
   });
 });
 
@@ -194,7 +194,7 @@ describe('the scripted meeting', () => {
   it('reaches a browser and the store in step with the stream', async () => {
     await app.listen({ host: '127.0.0.1', port: 0 });
     const broker = attachBroker(app.server, { apiToken: 'portal', tickets: new TicketSigner(new Uint8Array(32), Date.now), store });
-    live.start(broker);
+    await live.start(broker);
     const { port } = app.server.address() as AddressInfo;
     const socket = io(`http://127.0.0.1:${port}/veldstad`, { transports: ['websocket'], query: { session: sessionId }, forceNew: true });
     const next = <T>(event: string): Promise<T> => new Promise((resolve) => socket.once(event, resolve));
@@ -207,10 +207,10 @@ describe('the scripted meeting', () => {
     expect(await line).toEqual({ start: 118_000, end: 120_000, text: 'Wel thuis.', language: 'nl' });
     const topic = await opened;
     expect(topic).toMatchObject({ _id: 'rondvraag', start: { utc: startMs + 116_000 }, stop: null });
-    expect(store.getList(sessionId, 'topics').find(({ status }) => status)?._id).toBe('opening');
+    expect((await store.getList(sessionId, 'topics')).find(({ status }) => status)?._id).toBe('opening');
 
     socket.disconnect();
-    live.stop();
+    await live.stop();
     await broker.close();
   });
 });

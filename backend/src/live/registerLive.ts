@@ -32,12 +32,12 @@ export interface LiveOptions {
 
 /** Plays the scripted meetings of all live sessions, in step with their streams. */
 export interface LiveEngine {
-  start(broker: Pick<Broker, 'emit'>): void;
-  stop(): void;
+  start(broker: Pick<Broker, 'emit'>): Promise<void>;
+  stop(): Promise<void>;
   /** Changes the settings of a session's script and returns all settings that apply. */
   configureScript(sessionId: number, settings: ScriptSettings): ScriptSettings;
   /** The instant (epoch milliseconds) at which a session's stream begins: its `startMs`; undefined for an unknown session. */
-  epochMs(sessionId: number): number | undefined;
+  epochMs(sessionId: number): Promise<number | undefined>;
 }
 
 /** The stream of a session: its segments, and the range of them in its playlist. */
@@ -47,8 +47,8 @@ interface Stream {
 }
 
 /** A published session with one of these statuses, by its id. */
-export function findOpenSession(store: Store, id: string, ...statuses: ChannelStatus[]): StoredSession | undefined {
-  const session = /^[0-9]{1,12}$/.test(id) ? findSession(store, Number(id)) : undefined;
+export async function findOpenSession(store: Store, id: string, ...statuses: ChannelStatus[]): Promise<StoredSession | undefined> {
+  const session = /^[0-9]{1,12}$/.test(id) ? await findSession(store, Number(id)) : undefined;
   return session?.published && statuses.includes(session.status) ? session : undefined;
 }
 
@@ -69,8 +69,8 @@ export function registerLive(app: FastifyInstance, { store, mediaDir, clock, sig
   const folders = new Map<string, LoopMedia>();
   const playlists = new PlaylistCache();
 
-  function getLoopMedia(sessionId: number): LoopMedia {
-    const folder = store.getMedia(sessionId)?.live;
+  async function getLoopMedia(sessionId: number): Promise<LoopMedia> {
+    const folder = (await store.getMedia(sessionId))?.live;
     if (folder === undefined) throw new Error('the session has no live stream');
     const media = folders.get(folder) ?? readLoopMedia(mediaDir, folder);
     folders.set(folder, media);
@@ -80,15 +80,15 @@ export function registerLive(app: FastifyInstance, { store, mediaDir, clock, sig
   /**
    * The session of an address with one of these statuses, if it is published; throws an `ApiError` 403 without the signature that it needs.
    */
-  function findSessionOf(request: FastifyRequest, ...statuses: ChannelStatus[]): StoredSession | undefined {
-    const session = findOpenSession(store, (request.params as { sessionId: string }).sessionId, ...statuses);
-    if (session) guard.requireStream(request, session);
+  async function findSessionOf(request: FastifyRequest, ...statuses: ChannelStatus[]): Promise<StoredSession | undefined> {
+    const session = await findOpenSession(store, (request.params as { sessionId: string }).sessionId, ...statuses);
+    if (session) await guard.requireStream(request, session);
     return session;
   }
 
   /** The stream of a session; undefined without one that repeats a folder. */
-  function findStream(session: StoredSession | undefined): Stream | undefined {
-    const folder = session && store.getMedia(session.sessionId)?.live;
+  async function findStream(session: StoredSession | undefined): Promise<Stream | undefined> {
+    const folder = session && (await store.getMedia(session.sessionId))?.live;
     if (!session || folder === undefined || isCameraStream(folder)) return undefined;
     const { sessionId, startMs: epochMs } = session;
     const windowSeconds = Math.min(session.durationSeconds ?? 0, LONGEST_RECORDING_SECONDS);
@@ -96,16 +96,19 @@ export function registerLive(app: FastifyInstance, { store, mediaDir, clock, sig
       session.status === 'live'
         ? { epochMs, nowMs: clock(), windowSeconds: dvrWindowSeconds }
         : { epochMs, nowMs: epochMs + windowSeconds * 1000, windowSeconds, isEnded: true };
-    return { media: getLoopMedia(sessionId), span };
+    return { media: await getLoopMedia(sessionId), span };
   }
 
-  function findMultivariant(request: FastifyRequest, status: 'live' | 'vod'): { session?: StoredSession; multivariant?: string } {
-    const shown = findSessionOf(request, status);
-    const stream = findStream(shown);
+  async function findMultivariant(
+    request: FastifyRequest,
+    status: 'live' | 'vod',
+  ): Promise<{ session?: StoredSession; multivariant?: string }> {
+    const shown = await findSessionOf(request, status);
+    const stream = await findStream(shown);
     if (shown && stream) return { session: shown, multivariant: stream.media.multivariant };
     // Who watches while the camera is lost keeps its stream: the player goes on when the camera returns.
-    const session = status === 'live' ? findSessionOf(request, 'live', 'live-unavailable') : undefined;
-    const multivariant = session && cameras?.getMultivariant(session);
+    const session = status === 'live' ? await findSessionOf(request, 'live', 'live-unavailable') : undefined;
+    const multivariant = session && (await cameras?.getMultivariant(session));
     return session && multivariant !== undefined ? { session, multivariant } : {};
   }
 
@@ -119,14 +122,14 @@ export function registerLive(app: FastifyInstance, { store, mediaDir, clock, sig
     ['/live/:sessionId', 'live'],
     ['/live/:sessionId/recording', 'vod'],
   ] as const) {
-    app.get(`${base}/index.m3u8`, (request, reply) => {
-      const { session, multivariant } = findMultivariant(request, status);
+    app.get(`${base}/index.m3u8`, async (request, reply) => {
+      const { session, multivariant } = await findMultivariant(request, status);
       return answer(reply, session, multivariant);
     });
 
-    app.get(`${base}/:rendition/index.m3u8`, (request, reply) => {
-      const session = findSessionOf(request, status);
-      const stream = findStream(session);
+    app.get(`${base}/:rendition/index.m3u8`, async (request, reply) => {
+      const session = await findSessionOf(request, status);
+      const stream = await findStream(session);
       const name = (request.params as { rendition: string }).rendition;
       const rendition = stream?.media.renditions.get(name);
       if (!session || !stream || !rendition) return answer(reply, session, undefined);
@@ -137,22 +140,27 @@ export function registerLive(app: FastifyInstance, { store, mediaDir, clock, sig
     });
   }
 
-  app.get('/live/:sessionId/poster.jpg', (request, reply) => {
-    const session = findSessionOf(request, 'live');
-    const stream = findStream(session);
-    const still = (stream && findStill(stream)) ?? (session && store.getMedia(session.sessionId)?.poster);
+  app.get('/live/:sessionId/poster.jpg', async (request, reply) => {
+    const session = await findSessionOf(request, 'live');
+    const stream = await findStream(session);
+    const still = (stream && findStill(stream)) ?? (session && (await store.getMedia(session.sessionId))?.poster);
     if (!session || still === undefined) return reply.code(404).send({ error: 'there is no live stream here' });
     if (session.password === undefined) return reply.header('cache-control', 'public, max-age=10').redirect(still);
     // The address of a protected still is signed for this visitor.
     return reply.header('cache-control', 'private, no-store').redirect(signer.sign(session, still, guard.getExpiry(request)));
   });
 
-  const scripts = createScriptEngine({ store, clock, periodMs: (sessionId) => getLoopMedia(sessionId).periodMs, log: app.log });
+  const scripts = createScriptEngine({
+    store,
+    clock,
+    periodMs: async (sessionId) => (await getLoopMedia(sessionId)).periodMs,
+    log: app.log,
+  });
   app.addHook('onClose', () => scripts.stop());
   return {
     start: (broker) => scripts.start(broker),
     stop: () => scripts.stop(),
     configureScript: (sessionId, settings) => scripts.configureScript(sessionId, settings),
-    epochMs: (sessionId) => findSession(store, sessionId)?.startMs,
+    epochMs: async (sessionId) => (await findSession(store, sessionId))?.startMs,
   };
 }

@@ -28,7 +28,7 @@ describe('registerRepeated', () => {
       const app = fastify();
       const errors: unknown[] = [];
       app.addHook('onError', async (_request, _reply, error) => void errors.push(error));
-      registerRepeated(app, tmpdir(), { requireFile: () => undefined });
+      registerRepeated(app, tmpdir(), { requireFile: async () => undefined });
       expect((await app.inject({ url })).statusCode).toBe(404);
       expect(errors).toEqual([]);
       await app.close();

@@ -37,11 +37,11 @@ function findLoopMedia(mediaDir: string, folder: string): LoopMedia | undefined 
  * playlist.
  */
 export function registerRepeated(app: FastifyInstance, mediaDir: string, guard: Pick<MediaGuard, 'requireFile'>): void {
-  const read = (request: FastifyRequest): { media: LoopMedia; times: number; isProtected: boolean } | undefined => {
+  const read = async (request: FastifyRequest): Promise<{ media: LoopMedia; times: number; isProtected: boolean } | undefined> => {
     const { times, folder } = request.params as { times: string; folder: string };
     const count = Number(times);
     if (!FOLDER.test(folder) || !Number.isInteger(count) || count < 1 || count > MOST_TIMES) return undefined;
-    const isProtected = guard.requireFile(request, `/media/${folder}/index.m3u8`)?.isOpen === false;
+    const isProtected = (await guard.requireFile(request, `/media/${folder}/index.m3u8`))?.isOpen === false;
     const media = findLoopMedia(mediaDir, `/media/${folder}`);
     return media && { media, times: count, isProtected };
   };
@@ -57,8 +57,8 @@ export function registerRepeated(app: FastifyInstance, mediaDir: string, guard: 
   app.get<{ Params: { times: string; folder: string } }>(
     '/repeated/:times/:folder/index.m3u8',
     { schema: { hide: true } },
-    (request, reply) => {
-      const found = read(request);
+    async (request, reply) => {
+      const found = await read(request);
       return send(reply, found?.media.multivariant, found?.isProtected);
     },
   );
@@ -66,8 +66,8 @@ export function registerRepeated(app: FastifyInstance, mediaDir: string, guard: 
   app.get<{ Params: { times: string; folder: string; rendition: string } }>(
     '/repeated/:times/:folder/:rendition/index.m3u8',
     { schema: { hide: true } },
-    (request, reply) => {
-      const found = read(request);
+    async (request, reply) => {
+      const found = await read(request);
       const rendition = found?.media.renditions.get(request.params.rendition);
       return send(reply, found && rendition && repeatedPlaylist(rendition, found.times), found?.isProtected);
     },

@@ -16,7 +16,7 @@ export interface ScriptEngineOptions {
   /** Epoch milliseconds. */
   clock: () => number;
   /** Length of one loop of a session's stream; throws when the session has no stream. */
-  periodMs: (sessionId: number) => number;
+  periodMs: (sessionId: number) => Promise<number>;
   log: Pick<FastifyBaseLogger, 'error'>;
 }
 
@@ -28,10 +28,11 @@ export interface ScriptSettings extends PlanOptions {
 /** Plays the scripts of all live sessions, in step with their streams. */
 export interface ScriptEngine {
   /** Plays due events now and repeatedly until `stop`. */
-  start(broker: Pick<Broker, 'emit'>): void;
+  start(broker: Pick<Broker, 'emit'>): Promise<void>;
   /** Plays the events that became due since the last tick. */
-  tick(broker: Pick<Broker, 'emit'>): void;
-  stop(): void;
+  tick(broker: Pick<Broker, 'emit'>): Promise<void>;
+  /** Resolves when nothing is played any more. */
+  stop(): Promise<void>;
   /** Changes the settings of a script from the next tick on and returns all settings that apply. */
   configureScript(sessionId: number, settings: ScriptSettings): ScriptSettings;
 }
@@ -56,33 +57,38 @@ export function createScriptEngine({ store, clock, periodMs, log }: ScriptEngine
   const settingsBySession = new Map<number, ScriptSettings>();
   let timer: NodeJS.Timeout | undefined;
 
-  function startScript(session: StoredSession, broker: Pick<Broker, 'emit'>, nowMs: number): PlayedScript {
+  async function startScript(session: StoredSession, broker: Pick<Broker, 'emit'>, nowMs: number): Promise<PlayedScript> {
     const { sessionId } = session;
-    const script = store.getScript(sessionId);
+    const script = await store.getScript(sessionId);
     if (!script) throw new Error('the session has no script');
-    const plan = planScript(script, periodMs(sessionId), settingsBySession.get(sessionId));
+    const plan = planScript(script, await periodMs(sessionId), settingsBySession.get(sessionId));
     const target: ScriptTarget = { store, session, plan, emit: (event, payload) => broker.emit(sessionId, event, payload) };
-    applyScriptState(target, nowMs);
+    await applyScriptState(target, nowMs);
     return { target, timetable: buildTimetable(plan), playedToMs: nowMs };
   }
 
-  function playUntil(playedScript: PlayedScript, nowMs: number): void {
+  async function playUntil(playedScript: PlayedScript, nowMs: number): Promise<void> {
     const { target, timetable, playedToMs } = playedScript;
     if (nowMs <= playedToMs) return;
-    for (const event of scriptEventsBetween(timetable, target.session.startMs, playedToMs, nowMs)) playScriptEvent(target, event);
+    for (const event of scriptEventsBetween(timetable, target.session.startMs, playedToMs, nowMs)) await playScriptEvent(target, event);
     playedScript.playedToMs = nowMs;
   }
 
-  function playSession(session: StoredSession, broker: Pick<Broker, 'emit'>, nowMs: number): void {
+  async function playSession(session: StoredSession, broker: Pick<Broker, 'emit'>, nowMs: number): Promise<void> {
     const { sessionId } = session;
     if ((retryAtMs.get(sessionId) ?? nowMs) > nowMs) return;
     try {
       const playedScript = playedScripts.get(sessionId);
+      const settings = settingsBySession.get(sessionId);
       const continues =
         playedScript?.target.session.startMs === session.startMs &&
         Math.abs(nowMs - playedScript.playedToMs) <= playedScript.timetable.periodMs;
-      if (continues) playUntil(playedScript, nowMs);
-      else playedScripts.set(sessionId, startScript(session, broker, nowMs));
+      if (continues) await store.transaction(() => playUntil(playedScript, nowMs), sessionId);
+      else {
+        const started = await store.transaction(() => startScript(session, broker, nowMs), sessionId);
+        // Settings that have changed meanwhile start it again.
+        if (settings === settingsBySession.get(sessionId)) playedScripts.set(sessionId, started);
+      }
     } catch (error) {
       playedScripts.delete(sessionId);
       retryAtMs.set(sessionId, nowMs + retryMs);
@@ -93,24 +99,34 @@ export function createScriptEngine({ store, clock, periodMs, log }: ScriptEngine
   const isPlayable = ({ sessionId, status, published }: StoredSession): boolean =>
     status === 'live' && published && settingsBySession.get(sessionId)?.playing !== false;
 
-  function tick(broker: Pick<Broker, 'emit'>): void {
+  async function tick(broker: Pick<Broker, 'emit'>): Promise<void> {
     const nowMs = clock();
-    const playable = store.listScriptedSessions().filter(isPlayable);
+    const playable = (await store.listScriptedSessions()).filter(isPlayable);
     const ids = new Set(playable.map(({ sessionId }) => sessionId));
     for (const sessionId of playedScripts.keys()) if (!ids.has(sessionId)) playedScripts.delete(sessionId);
-    for (const session of playable) playSession(session, broker, nowMs);
+    for (const session of playable) await playSession(session, broker, nowMs);
   }
 
-  const stop = (): void => {
+  let ticking: Promise<void> | undefined;
+  /** Ticks, unless the last tick is still running: the next one plays what became due. */
+  function tickAlone(broker: Pick<Broker, 'emit'>): Promise<void> {
+    ticking ??= tick(broker)
+      .catch((error: unknown) => log.error(error))
+      .finally(() => (ticking = undefined));
+    return ticking;
+  }
+
+  const stop = async (): Promise<void> => {
     clearInterval(timer);
+    await ticking;
     playedScripts.clear();
   };
 
   return {
-    start(broker) {
-      stop();
-      tick(broker);
-      timer = setInterval(() => tick(broker), tickMs);
+    async start(broker) {
+      await stop();
+      await tickAlone(broker);
+      timer = setInterval(() => void tickAlone(broker), tickMs);
     },
     tick,
     stop,

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const socket = connect();
   await new Promise((resolve) => socket.once('pancarteSession', resolve));
   socket.onAny((event: string, payload: unknown) => receivedEvents.push({ event, payload }));
-  const startMs = backend.store.getSession('waterdam', String(LIVE_ID))?.startMs ?? 0;
+  const startMs = (await backend.store.getSession('waterdam', String(LIVE_ID)))?.startMs ?? 0;
   const nextEvent = (event: string): Promise<unknown> => new Promise((resolve) => socket.once(event, resolve));
   // One whole loop, in steps shorter than an interruption; a topic starts in the first and in the last step.
   const firstSeam = startMs + Math.ceil((nowMs - startMs) / PERIOD_MS + 1) * PERIOD_MS;

@@ -63,38 +63,38 @@ export function incidentIds(incidents: readonly PlannedIncident[]): Record<'topi
 }
 
 /** Plays an incident: changes the store, then emits the event. A record that was deleted by hand stays deleted. */
-export function playIncident(target: ScriptTarget, incident: PlannedIncident, instant: LoopInstant): void {
+export async function playIncident(target: ScriptTarget, incident: PlannedIncident, instant: LoopInstant): Promise<void> {
   const { store, session } = target;
   const { sessionId } = session;
-  if ('topic' in incident) putAndEmit(target, 'topics', incident.event, topicAt(incident.topic, instant));
+  if ('topic' in incident) await putAndEmit(target, 'topics', incident.event, topicAt(incident.topic, instant));
   else if ('speech' in incident) {
-    putAndEmit(target, 'speeches', incident.event, speechAt(incident.speech, store.getList(sessionId, 'attendees'), instant));
-  } else if ('attendee' in incident) putAndEmit(target, 'attendees', incident.event, incident.attendee);
+    await putAndEmit(target, 'speeches', incident.event, speechAt(incident.speech, await store.getList(sessionId, 'attendees'), instant));
+  } else if ('attendee' in incident) await putAndEmit(target, 'attendees', incident.event, incident.attendee);
   else if ('banner' in incident) {
     const banner = { ...incident.banner, start: instant.nowMs, removed: false };
-    store.setBanner(sessionId, banner);
+    await store.setBanner(sessionId, banner);
     target.emit(incident.event, banner);
   } else if (incident.event === 'stopSessionPancarte') {
-    const banner = store.getBanner(sessionId);
-    store.setBanner(sessionId, null);
+    const banner = await store.getBanner(sessionId);
+    await store.setBanner(sessionId, null);
     if (banner) target.emit(incident.event, { ...banner, removed: true });
   } else if ('viewers' in incident) {
     // The broker adds the connected clients and sends the number.
-    store.updateSession(sessionId, { viewers: incident.viewers });
-  } else target.emit(incident.event, getSnapshotPayload(store, session, incident.event, 0));
+    await store.updateSession(sessionId, { viewers: incident.viewers });
+  } else target.emit(incident.event, await getSnapshotPayload(store, session, incident.event, 0));
 }
 
-function putAndEmit<N extends Exclude<ListName, 'votes'>>(
+async function putAndEmit<N extends Exclude<ListName, 'votes'>>(
   { store, session, emit }: ScriptTarget,
   name: N,
   event: string,
   record: Parameters<typeof store.putRecord<N>>[2] | undefined,
-): void {
+): Promise<void> {
   if (!record) return;
   const { sessionId } = session;
-  const isThere = store.getRecord(sessionId, name, record._id) !== undefined;
+  const isThere = (await store.getRecord(sessionId, name, record._id)) !== undefined;
   if (!event.startsWith('create') && !isThere) return;
-  if (event.startsWith('delete')) store.deleteRecord(sessionId, name, record._id);
-  else store.putRecord(sessionId, name, record);
+  if (event.startsWith('delete')) await store.deleteRecord(sessionId, name, record._id);
+  else await store.putRecord(sessionId, name, record);
   emit(event, record);
 }

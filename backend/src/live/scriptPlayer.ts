@@ -11,44 +11,44 @@ function isRunning(record: object | undefined): boolean {
   return start != null && stop == null;
 }
 
-function putAndEmit<N extends ListName>(
+async function putAndEmit<N extends ListName>(
   { store, session, emit }: ScriptTarget,
   name: N,
   type: string,
   record: SessionLists[N] | undefined,
-): void {
+): Promise<void> {
   if (!record) return;
   const changesRunning = type.startsWith('stop') || type.startsWith('update');
-  if (changesRunning && !isRunning(store.getRecord(session.sessionId, name, record._id))) return;
-  store.putRecord(session.sessionId, name, record);
+  if (changesRunning && !isRunning(await store.getRecord(session.sessionId, name, record._id))) return;
+  await store.putRecord(session.sessionId, name, record);
   emit(type, record);
 }
 
 /** Plays one event of the script: changes the records in the store, then emits the event (contract §6). */
-export function playScriptEvent(target: ScriptTarget, event: ScriptEvent): void {
+export async function playScriptEvent(target: ScriptTarget, event: ScriptEvent): Promise<void> {
   const instant = toLoopInstant(target, event.loop, event.atMs);
   switch (event.type) {
     case 'loopStart':
-      startLoop(target, instant);
+      await startLoop(target, instant);
       break;
     case 'startTopic':
     case 'stopTopic':
-      putAndEmit(target, 'topics', event.type, topicAt(event.topic, instant));
+      await putAndEmit(target, 'topics', event.type, topicAt(event.topic, instant));
       break;
     case 'startSpeech':
     case 'stopSpeech':
-      putAndEmit(
+      await putAndEmit(
         target,
         'speeches',
         event.type,
-        speechAt(event.speech, target.store.getList(target.session.sessionId, 'attendees'), instant),
+        speechAt(event.speech, await target.store.getList(target.session.sessionId, 'attendees'), instant),
       );
       break;
     case 'createVote':
     case 'startVote':
     case 'updateVote':
     case 'stopVote':
-      putAndEmit(target, 'votes', event.type, voteAt(event.vote, instant));
+      await putAndEmit(target, 'votes', event.type, voteAt(event.vote, instant));
       break;
     case 'transcriptionSegment':
       target.emit(event.type, toTranscriptionSegment(event.cue, event.loop, target.plan.periodMs));
@@ -57,7 +57,7 @@ export function playScriptEvent(target: ScriptTarget, event: ScriptEvent): void 
       target.emit(event.type, { text: event.text, language: event.cue.language });
       break;
     case 'incident':
-      playIncident(target, event.incident, instant);
+      await playIncident(target, event.incident, instant);
       break;
   }
 }

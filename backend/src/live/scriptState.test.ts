@@ -15,34 +15,34 @@ const plan = planScript(exampleScript, 60_000);
 const timetable = buildTimetable(plan);
 const chair: Attendee = { _id: 'verhoeven', session: sessionId, delegate: { _id: 'd1', firstname: 'Annelies', lastname: 'Verhoeven' } };
 
-function createTarget(): { target: ScriptTarget; events: [string, unknown][] } {
-  const store = createTestStore({ sessions: [liveSession] });
-  store.putRecord(sessionId, 'attendees', chair);
+async function createTarget(): Promise<{ target: ScriptTarget; events: [string, unknown][] }> {
+  const store = await createTestStore({ sessions: [liveSession] });
+  await store.putRecord(sessionId, 'attendees', chair);
   const events: [string, unknown][] = [];
   return { target: { store, session: liveSession, plan, emit: (event, payload) => void events.push([event, payload]) }, events };
 }
 
-function playBetween(target: ScriptTarget, fromSeconds: number, toSeconds: number): void {
+async function playBetween(target: ScriptTarget, fromSeconds: number, toSeconds: number): Promise<void> {
   for (const event of scriptEventsBetween(timetable, startMs, startMs + fromSeconds * 1000, startMs + toSeconds * 1000))
-    playScriptEvent(target, event);
+    await playScriptEvent(target, event);
 }
 
 const byId = <T extends { _id: string }>(records: readonly T[]): T[] => records.toSorted((a, b) => (a._id < b._id ? -1 : 1));
-const stateOf = (store: Store) => ({
-  topics: byId(store.getList(sessionId, 'topics')),
-  speeches: byId(store.getList(sessionId, 'speeches')),
-  votes: byId(store.getList(sessionId, 'votes')),
+const stateOf = async (store: Store) => ({
+  topics: byId(await store.getList(sessionId, 'topics')),
+  speeches: byId(await store.getList(sessionId, 'speeches')),
+  votes: byId(await store.getList(sessionId, 'votes')),
 });
-const stateAt = (target: ScriptTarget, seconds: number) => {
-  const { topics, speeches, votes } = scriptStateAt(target, startMs + seconds * 1000);
+const stateAt = async (target: ScriptTarget, seconds: number) => {
+  const { topics, speeches, votes } = await scriptStateAt(target, startMs + seconds * 1000);
   return { topics: byId(topics), speeches: byId(speeches), votes: byId(votes) };
 };
 const iso = (seconds: number): string => new Date(startMs + seconds * 1000).toISOString();
 
 describe('the records of a script', () => {
-  it('have the shapes of contract §6, at the wall clock of the stream', () => {
-    const { target } = createTarget();
-    const { topics, speeches, votes } = scriptStateAt(target, startMs + 160_000);
+  it('have the shapes of contract §6, at the wall clock of the stream', async () => {
+    const { target } = await createTarget();
+    const { topics, speeches, votes } = await scriptStateAt(target, startMs + 160_000);
     expect(topics.find(({ _id }) => _id === 'opening')).toEqual({
       _id: 'opening',
       name: '1. Opening',
@@ -68,66 +68,66 @@ describe('the records of a script', () => {
     expect(votes.find(({ _id }) => _id === 'motie-9-2')).toMatchObject({ start: null, stop: null, total: 0 });
   });
 
-  it('count votes while a vote runs, in whole percentages, and end with the result of the script', () => {
-    const { target } = createTarget();
-    const amendmentAt = (seconds: number) =>
-      scriptStateAt(target, startMs + seconds * 1000).votes.find(({ _id }) => _id === 'amendement-4-0');
-    expect(amendmentAt(29)).toMatchObject({ start: null, stop: null, total: 0, eligible: 37 });
-    expect(amendmentAt(30.9)).toMatchObject({ start: startMs + 30_000, stop: null, total: 0 });
-    const halfway = amendmentAt(40.5);
+  it('count votes while a vote runs, in whole percentages, and end with the result of the script', async () => {
+    const { target } = await createTarget();
+    const amendmentAt = async (seconds: number) =>
+      (await scriptStateAt(target, startMs + seconds * 1000)).votes.find(({ _id }) => _id === 'amendement-4-0');
+    expect(await amendmentAt(29)).toMatchObject({ start: null, stop: null, total: 0, eligible: 37 });
+    expect(await amendmentAt(30.9)).toMatchObject({ start: startMs + 30_000, stop: null, total: 0 });
+    const halfway = await amendmentAt(40.5);
     expect(halfway?.result.map(({ count, percentage }) => [count, percentage])).toEqual([[9, 60], [5, 33], [1, 7]]); // prettier-ignore
     expect(halfway?.total).toBe(15);
-    const done = amendmentAt(50);
+    const done = await amendmentAt(50);
     expect(done).toMatchObject({ stop: startMs + 50_000, total: 31 });
     expect(done?.result.map(({ count, percentage }) => [count, percentage])).toEqual([[19, 61], [10, 32], [2, 6]]); // prettier-ignore
   });
 
-  it('equal those after playing from the start, at any instant', () => {
-    fc.assert(
-      fc.property(fc.array(fc.integer({ min: 1, max: 300_000 }), { minLength: 1, maxLength: 8 }), (steps) => {
-        const { target } = createTarget();
-        applyScriptState(target, startMs - 1000);
+  it('equal those after playing from the start, at any instant', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 300_000 }), { minLength: 1, maxLength: 8 }), async (steps) => {
+        const { target } = await createTarget();
+        await applyScriptState(target, startMs - 1000);
         let seconds = -1;
         for (const step of steps) {
-          playBetween(target, seconds, seconds + step / 1000);
+          await playBetween(target, seconds, seconds + step / 1000);
           seconds += step / 1000;
-          expect(stateOf(target.store)).toEqual(stateAt(target, seconds));
+          expect(await stateOf(target.store)).toEqual(await stateAt(target, seconds));
         }
       }),
       { numRuns: 40 },
     );
   });
 
-  it('do not become more with time', () => {
-    const { target } = createTarget();
-    applyScriptState(target, startMs + 86_399_000);
-    playBetween(target, 86_399, 86_400 + 59.9);
-    expect(stateOf(target.store).votes).toHaveLength(3);
-    expect(stateOf(target.store).speeches).toHaveLength(3);
+  it('do not become more with time', async () => {
+    const { target } = await createTarget();
+    await applyScriptState(target, startMs + 86_399_000);
+    await playBetween(target, 86_399, 86_400 + 59.9);
+    expect((await stateOf(target.store)).votes).toHaveLength(3);
+    expect((await stateOf(target.store)).speeches).toHaveLength(3);
   });
 });
 
 describe('applyScriptState', () => {
-  it('replaces the records of the script, keeps records that were added by hand, and emits the lists', () => {
-    const { target, events } = createTarget();
-    applyScriptState(target, startMs + 200_000);
+  it('replaces the records of the script, keeps records that were added by hand, and emits the lists', async () => {
+    const { target, events } = await createTarget();
+    await applyScriptState(target, startMs + 200_000);
     const manual = { _id: 'spoeddebat-1', name: 'Spoeddebat', priority: 9, total: 0, session: sessionId, result: [] };
-    target.store.putRecord(sessionId, 'votes', manual);
+    await target.store.putRecord(sessionId, 'votes', manual);
     events.length = 0;
-    applyScriptState(target, startMs + 10_000);
-    expect(stateOf(target.store).votes.map(({ _id }) => _id)).toEqual(['amendement-4-0', 'motie-7-0', 'motie-9-0', 'spoeddebat-1']);
-    expect(stateOf(target.store).speeches.map(({ _id }) => _id)).toEqual(['vraag-0', 'welkom-0']);
+    await applyScriptState(target, startMs + 10_000);
+    expect((await stateOf(target.store)).votes.map(({ _id }) => _id)).toEqual(['amendement-4-0', 'motie-7-0', 'motie-9-0', 'spoeddebat-1']);
+    expect((await stateOf(target.store)).speeches.map(({ _id }) => _id)).toEqual(['vraag-0', 'welkom-0']);
     expect(events.map(([event]) => event)).toEqual(['topics', 'speeches', 'votes']);
-    expect(events[2]?.[1]).toEqual(target.store.getList(sessionId, 'votes'));
+    expect(events[2]?.[1]).toEqual(await target.store.getList(sessionId, 'votes'));
   });
 });
 
 describe('playScriptEvent', () => {
-  it('removes speeches and votes and resets the topics when the loop begins again', () => {
-    const { target, events } = createTarget();
-    applyScriptState(target, startMs + 59_999);
+  it('removes speeches and votes and resets the topics when the loop begins again', async () => {
+    const { target, events } = await createTarget();
+    await applyScriptState(target, startMs + 59_999);
     events.length = 0;
-    playBetween(target, 59.999, 60);
+    await playBetween(target, 59.999, 60);
     expect(events.map(([event]) => event)).toEqual([
       'stopSpeech', 'stopVote', 'transcriptionSegment', 'speeches', 'votes', 'resetTopic', 'resetTopic', 'resetTopic', 'resetTopic', 'resetTopic',
       'startTopic', 'createVote', 'createVote',
@@ -136,9 +136,9 @@ describe('playScriptEvent', () => {
     expect(events[4]).toEqual(['votes', []]);
   });
 
-  it('counts caption offsets from the start of the session', () => {
-    const { target, events } = createTarget();
-    playBetween(target, 63.5, 64);
+  it('counts caption offsets from the start of the session', async () => {
+    const { target, events } = await createTarget();
+    await playBetween(target, 63.5, 64);
     expect(events).toContainEqual([
       'transcriptionSegment',
       {
@@ -151,17 +151,17 @@ describe('playScriptEvent', () => {
     ]);
   });
 
-  it('does not change records that were stopped or deleted by hand', () => {
-    const { target, events } = createTarget();
-    applyScriptState(target, startMs + 35_000);
-    const vote = target.store.getList(sessionId, 'votes').find(({ _id }) => _id === 'amendement-4-0');
+  it('does not change records that were stopped or deleted by hand', async () => {
+    const { target, events } = await createTarget();
+    await applyScriptState(target, startMs + 35_000);
+    const vote = (await target.store.getList(sessionId, 'votes')).find(({ _id }) => _id === 'amendement-4-0');
     if (!vote) throw new Error('the vote is missing');
     const stopped = { ...vote, stop: startMs + 35_500 };
-    target.store.putRecord(sessionId, 'votes', stopped);
-    target.store.deleteRecord(sessionId, 'topics', 'begroting');
+    await target.store.putRecord(sessionId, 'votes', stopped);
+    await target.store.deleteRecord(sessionId, 'topics', 'begroting');
     events.length = 0;
-    playBetween(target, 35, 55.9);
-    expect(target.store.getList(sessionId, 'votes')).toContainEqual(stopped);
+    await playBetween(target, 35, 55.9);
+    expect(await target.store.getList(sessionId, 'votes')).toContainEqual(stopped);
     expect(events.some(([, payload]) => (payload as { _id?: string })._id === stopped._id)).toBe(false);
     expect(events.some(([event]) => event === 'stopTopic')).toBe(false);
   });

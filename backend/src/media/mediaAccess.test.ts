@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBackend } from '../app.ts';
-import { Database } from '../store/database.ts';
+import { openDatabase } from '../store/database.ts';
 import { writeSeed } from '../seed/testSeed.ts';
 import { MediaSigner } from './mediaSigner.ts';
 import { API_HEADERS, MEDIA_SEED, MediaBackend, OWN_FOLDER, SHARED_FILES, STREAM, toUnsigned } from './testMedia.ts';
@@ -20,9 +20,9 @@ describe('media of an unpublished session', () => {
   it('are rejected from the withdrawal until the next publication', async () => {
     const { mp4 } = await media.playlistOf('open');
     expect(await statusOf(mp4)).toEqual([200]);
-    publish(8, false);
+    await publish(8, false);
     expect(await statusOf(mp4)).toEqual([403]);
-    publish(8, true);
+    await publish(8, true);
     expect(await statusOf(mp4)).toEqual([200]);
   });
 
@@ -31,8 +31,8 @@ describe('media of an unpublished session', () => {
     const segment = new URL('low/0.ts', file).href;
     const live = (await media.playlistOf('live')).file;
     for (const published of [false, true]) {
-      publish(7, published);
-      publish(9, published);
+      await publish(7, published);
+      await publish(9, published);
       expect(await statusOf(file, segment, mp4, poster, live)).toEqual(published ? [200, 200, 200, 200, 200] : [403, 403, 403, 403, 403]);
     }
   });
@@ -47,8 +47,8 @@ describe('media of an unpublished session', () => {
       [false, false, [403, 403]],
       [true, true, [200, 200]],
     ] as const) {
-      publish(8, isOpenPublished);
-      publish(7, isProtectedPublished);
+      await publish(8, isOpenPublished);
+      await publish(7, isProtectedPublished);
       expect(await statusOf('/media/shared.mp3', signed)).toEqual(expected);
     }
   });
@@ -70,11 +70,11 @@ describe('with a common database', () => {
     const other = await start(database, []);
     const status = async () => (await other.app.inject('/files/dorp/sessions/open/open.mp4')).statusCode;
     expect(await status()).toBe(200);
-    one.store.updateSession(8, { published: false });
+    await one.store.updateSession(8, { published: false });
     expect(await status()).toBe(403);
-    one.store.updateSession(8, { published: true });
+    await one.store.updateSession(8, { published: true });
     expect(await status()).toBe(200);
-    one.store.applyChanges([], [8]);
+    await one.store.applyChanges([], [8]);
     expect(await status()).toBe(404);
     expect((await other.app.inject('/media/shared.mp3')).statusCode).toBe(403);
     await other.close();
@@ -89,7 +89,7 @@ it('a segment that is a symbolic link is not served (rule 23.15)', async () => {
   symlinkSync('0.ts', join(linked, 'same.ts'));
   symlinkSync('/etc/hostname', join(linked, 'secret.ts'));
   const other = await createBackend({ seedDirs: [folder], mediaDir: writeSeed(SHARED_FILES), mediaSecret: 'same' });
-  const session = other.store.getSession('dorp', 'raad');
+  const session = await other.store.getSession('dorp', 'raad');
   if (!session) throw new Error('the seed has no such session');
   const signed = new MediaSigner(Buffer.from('same'), Date.now).sign(session, `/files/${OWN_FOLDER}/stream/index.m3u8`);
   const statusOf = async (name: string) => (await other.app.inject(signed.replace('index.m3u8', `low/${name}`))).statusCode;
@@ -127,9 +127,9 @@ it.each(['a#b.mp3', 'een film.mp3', 'a?b.mp3', 'ü.mp3'])('a shared file called 
   await other.close();
 });
 
-it('the decision reads one entry of an index, whatever the number of sessions that use a file', () => {
-  const database = new Database(':memory:');
+it('the decision reads one entry of an index, whatever the number of sessions that use a file', async () => {
+  const database = await openDatabase(':memory:');
   const plan = database.all('EXPLAIN QUERY PLAN SELECT min(access) FROM fileUses WHERE path = ?', '/media/a');
   expect(plan.map(({ detail }) => detail)).toEqual(['SEARCH fileUses USING COVERING INDEX fileUsesByPath (path=?)']);
-  database.close();
+  await database.close();
 });

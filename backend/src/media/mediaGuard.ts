@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../apiError.ts';
+import { findSession } from '../broker/findSession.ts';
 import { toAccessState } from '../broker/sessionTicket.ts';
 import type { StoredSession } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
@@ -16,6 +17,8 @@ type GuardStore = Pick<Store, 'findFileUse' | 'findSessions'>;
 export class MediaGuard {
   readonly #signer: MediaSigner;
   readonly #store: GuardStore;
+  /** Addresses as they were asked for, with their signature. */
+  readonly #asked = new WeakMap<FastifyRequest['raw'], string>();
   readonly #signed = new WeakMap<FastifyRequest['raw'], SignedAddress>();
 
   constructor(signer: MediaSigner, store: GuardStore) {
@@ -23,29 +26,42 @@ export class MediaGuard {
     this.#store = store;
   }
 
-  /** Fastify's `rewriteUrl`: replaces an address with a valid signature by the address without it. */
+  /** Fastify's `rewriteUrl`: replaces an address with a signature, which `requireValid` checks, by the address without it. */
   readonly rewriteUrl = (request: FastifyRequest['raw']): string => {
     const url = request.url ?? '/';
-    const signed = this.#signer.verify(url, (sessionId) => this.#findSession(sessionId));
-    if (signed === undefined) return url;
-    this.#signed.set(request, signed);
-    return signed.path;
+    const path = this.#signer.readPath(url);
+    if (path === undefined) return url;
+    this.#asked.set(request, url);
+    return path;
+  };
+
+  /** An onRequest hook of every request: throws an `ApiError` 403 for an address with an invalid or expired signature. */
+  readonly requireValid = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const url = this.#asked.get(request.raw);
+    if (url === undefined) return;
+    const signed = await this.#signer.verify(url, (sessionId) => this.#findSession(sessionId));
+    if (signed === undefined) {
+      // A player of another origin learns why.
+      reply.header('Access-Control-Allow-Origin', '*');
+      throw toForbidden();
+    }
+    this.#signed.set(request.raw, signed);
   };
 
   /**
    * Throws an `ApiError` 403 if a request may not have the file at a decoded path (`readMediaPath`). Returns whether everybody may have
    * it, and undefined for a file that no session and no city uses.
    */
-  requireFile(request: FastifyRequest, path: string): { isOpen: boolean } | undefined {
-    const use = this.#store.findFileUse(path, this.#getSigned(request)?.sessionId);
+  async requireFile(request: FastifyRequest, path: string): Promise<{ isOpen: boolean } | undefined> {
+    const use = await this.#store.findFileUse(path, (await this.#getSigned(request))?.sessionId);
     if (use?.access === ACCESS.unpublished) throw new ApiError(403, 'forbidden', 'This file is not published.');
     if (use?.access === ACCESS.protected && !use.isOwn) throw toForbidden();
     return use && { isOpen: use.access === ACCESS.open };
   }
 
   /** Throws an `ApiError` 403 if a request may not have the stream of a published session, or its captions. */
-  requireStream(request: FastifyRequest, { password, sessionId }: StoredSession): void {
-    if (password !== undefined && this.#getSigned(request)?.sessionId !== sessionId) throw toForbidden();
+  async requireStream(request: FastifyRequest, { password, sessionId }: StoredSession): Promise<void> {
+    if (password !== undefined && (await this.#getSigned(request))?.sessionId !== sessionId) throw toForbidden();
   }
 
   /** When the signature of a request expires, in epoch seconds; undefined for a request without one. */
@@ -53,7 +69,7 @@ export class MediaGuard {
     return this.#signed.get(request.raw)?.expires;
   }
 
-  /** Answers 403 for addresses with an invalid or expired signature. */
+  /** Answers 403 for addresses whose signature cannot be read. */
   register(app: FastifyInstance): void {
     app.get('/signed/*', { schema: { hide: true } }, async () => {
       throw toForbidden();
@@ -61,13 +77,13 @@ export class MediaGuard {
   }
 
   /** The signature of a request, while the access to its session is as it was: a transfer may outlast it (rule 25.2). */
-  #getSigned(request: FastifyRequest): SignedAddress | undefined {
+  async #getSigned(request: FastifyRequest): Promise<SignedAddress | undefined> {
     const signed = this.#signed.get(request.raw);
-    return signed && toAccessState(this.#findSession(signed.sessionId)) === signed.accessState ? signed : undefined;
+    return signed && toAccessState(await this.#findSession(signed.sessionId)) === signed.accessState ? signed : undefined;
   }
 
-  #findSession(sessionId: number): StoredSession | undefined {
-    return this.#store.findSessions(String(sessionId)).find((session) => session.sessionId === sessionId);
+  #findSession(sessionId: number): Promise<StoredSession | undefined> {
+    return findSession(this.#store, sessionId);
   }
 }
 

@@ -10,7 +10,7 @@ const HOUR_SECONDS = 3600;
 /** Minimum validity of a signed address in hours; the address changes once an hour, so that caches can use it for an hour. */
 const VALID_HOURS = 6;
 
-const SIGNED = /^\/signed\/(\d{1,12})\.(\d{1,15})\.([A-Za-z0-9_-]{1,64})(\/.*)$/;
+const SIGNED = /^\/signed\/(?<expires>\d{1,12})\.(?<id>\d{1,15})\.(?<signature>[A-Za-z0-9_-]{1,64})(?<path>\/.*)$/;
 
 /** The parts of a session to which an address is bound. */
 type SignedSession = Pick<StoredSession, 'sessionId' | 'published' | 'password'>;
@@ -52,16 +52,22 @@ export class MediaSigner {
     return `/signed/${expires}.${session.sessionId}.${this.#getSignature(session, expires, scope)}${path}`;
   }
 
+  /** The path of a signed address without the signature, which is not checked; undefined for any other or a malformed address. */
+  readPath(url: string): string | undefined {
+    const { path = '' } = SIGNED.exec(url)?.groups ?? {};
+    return readMediaPath(path) === undefined ? undefined : path;
+  }
+
   /**
    * Reads a signed address; undefined without a signature that is valid for the session as `findSession` returns it, and for a malformed
    * path.
    */
-  verify(url: string, findSession: (sessionId: number) => SignedSession | undefined): SignedAddress | undefined {
-    const [, expiresText = '', id = '', signature = '', path = ''] = SIGNED.exec(url) ?? [];
+  async verify(url: string, findSession: (sessionId: number) => Promise<SignedSession | undefined>): Promise<SignedAddress | undefined> {
+    const { expires: expiresText = '', id = '', signature = '', path = '' } = SIGNED.exec(url)?.groups ?? {};
     const plain = readMediaPath(path);
     const expires = Number(expiresText);
     if (plain === undefined || expires * 1000 <= this.#clock()) return undefined;
-    const session = findSession(Number(id));
+    const session = await findSession(Number(id));
     if (session === undefined) return undefined;
     const [depth = 0] = Buffer.from(signature, 'base64url');
     const scope = plain

@@ -5,11 +5,11 @@ const CHECK_MS = 1000;
 
 /** Files that are being sent: a film takes as long as somebody watches it, and must end when its session is withdrawn (rule 25.2). */
 export class OpenTransfers {
-  readonly #transfers = new Map<ServerResponse, () => unknown>();
+  readonly #transfers = new Map<ServerResponse, () => Promise<unknown>>();
   #timer: NodeJS.Timeout | undefined;
 
-  /** Cuts the connection of an answer within a second or two after `requireAllowed` began to throw. */
-  add(response: ServerResponse, requireAllowed: () => unknown): void {
+  /** Cuts the connection of an answer within a second or two after `requireAllowed` began to reject. */
+  add(response: ServerResponse, requireAllowed: () => Promise<unknown>): void {
     this.#transfers.set(response, requireAllowed);
     finished(response, () => this.#remove(response));
     this.#timer ??= setInterval(() => this.#check(), CHECK_MS).unref();
@@ -28,11 +28,7 @@ export class OpenTransfers {
 
   #check(): void {
     for (const [response, requireAllowed] of this.#transfers) {
-      try {
-        requireAllowed();
-      } catch {
-        response.destroy();
-      }
+      requireAllowed().catch(() => response.destroy());
     }
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Backend, createBackend } from '../app.ts';
-import { Database } from '../store/database.ts';
+import { openDatabase } from '../store/database.ts';
 import { writeSeed } from '../seed/testSeed.ts';
 import { ACCESS, findFileUse } from './fileUses.ts';
 import { listAncestors } from './mediaPath.ts';
@@ -73,7 +73,7 @@ describe('files in the folder of a session (rule 25.10)', () => {
   it('are not opened by settings of a city, nor by playlists of other sessions', expectClosed);
 
   it('are not opened by people of a city that are changed later', async () => {
-    backend.store.setPeople('dorp', 'divisions', [
+    await backend.store.setPeople('dorp', 'divisions', [
       { _id: 'g', name: 'Groen', photo: { url: '/files/dorp/groen.png' } },
       ...ADDRESSES.map((url, index) => ({ _id: `d${index}`, name: 'x', photo: { url: backend.store.absolute(url) } })),
     ]);
@@ -93,13 +93,13 @@ describe('files in the folder of a session (rule 25.10)', () => {
   });
 
   it('are not served after the session was removed, although a stream above names everything below it', async () => {
-    backend.store.applyChanges([], [3]);
+    await backend.store.applyChanges([], [3]);
     for (const file of FILES) expect([file, await statusOf(`/files/dorp/sessions/open/${file}`)]).toEqual([file, 404]);
   });
 });
 
-it('a use that is stored for another session or for a city opens no file in the folder of a session (rule 25.10)', () => {
-  const database = new Database(':memory:');
+it('a use that is stored for another session or for a city opens no file in the folder of a session (rule 25.10)', async () => {
+  const database = await openDatabase(':memory:');
   // Whatever is stored, of whatever kind: only the session of the folder counts.
   const insert = (path: string, owner: object) => database.insert('fileUses', { path, access: ACCESS.open, ...owner });
   const find = (path: string) => findFileUse(database, listAncestors(path), undefined);
@@ -125,5 +125,5 @@ it('a use that is stored for another session or for a city opens no file in the 
   database.insert('fileUses', { path: '/files/dorp/sessions/a/b', access: ACCESS.protected, sessionId: 1 });
   expect(find(file)).toEqual({ access: ACCESS.protected, isOwn: false });
   expect(findFileUse(database, listAncestors(file), 1)).toEqual({ access: ACCESS.protected, isOwn: true });
-  database.close();
+  await database.close();
 });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Backend, createBackend } from '../app.ts';
-import { Database } from '../store/database.ts';
+import { openDatabase } from '../store/database.ts';
 import { SMALL_SEED, writeSeed } from '../seed/testSeed.ts';
 import { API_HEADERS } from './testMedia.ts';
 
@@ -88,16 +88,16 @@ it('the files of a protected stream outside of the folder of its playlist are no
 it('another password or a withdrawal ends the signed addresses of a session, not those of another one (rule 25.7)', async () => {
   const { file, mp4 } = await getSource('s21');
   const other = await getSource('s22');
-  const change = new Database(database);
+  const change = await openDatabase(database);
   change.run(`UPDATE sessions SET password = 'new' WHERE sessionId = 21`);
-  change.close();
+  await change.close();
   for (const address of [file, mp4]) expect(await statusOf(address)).toBe(403);
   expect(await statusOf(other.audio)).toBe(200);
   const renewed = await getSource('s21');
   expect(await statusOf(renewed.mp4)).toBe(200);
-  backend.store.updateSession(21, { published: false });
+  await backend.store.updateSession(21, { published: false });
   expect(await statusOf(renewed.mp4)).toBe(403);
   expect(await statusOf((await getSource('s21')).mp4)).toBe(403);
   expect(await statusOf(other.audio)).toBe(200);
-  backend.store.updateSession(21, { published: true });
+  await backend.store.updateSession(21, { published: true });
 });

@@ -46,8 +46,8 @@ export function measureCameras(register: Registry, cameras: Pick<Cameras, 'listF
       help,
       labelNames,
       registers: [register],
-      collect() {
-        for (const figures of cameras.listFigures()) this.set({ city: figures.city }, read(figures));
+      async collect() {
+        for (const figures of await cameras.listFigures()) this.set({ city: figures.city }, read(figures));
       },
     });
   }
@@ -57,9 +57,10 @@ export function measureCameras(register: Registry, cameras: Pick<Cameras, 'listF
       help,
       labelNames,
       registers: [register],
-      collect() {
+      async collect() {
+        const all = await cameras.listFigures();
         this.reset();
-        for (const figures of cameras.listFigures()) this.inc({ city: figures.city }, read(figures));
+        for (const figures of all) this.inc({ city: figures.city }, read(figures));
       },
     });
   }

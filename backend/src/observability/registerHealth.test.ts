@@ -4,25 +4,26 @@ import { join } from 'node:path';
 import { fastify } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createBackend } from '../app.ts';
-import { Database } from '../store/database.ts';
+import { type Database, openDatabase } from '../store/database.ts';
+import { Store } from '../store/store.ts';
 import { registerHealth } from './registerHealth.ts';
 
 let folder: string;
 let database: Database;
 
-beforeEach(() => {
+beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'backend-health-'));
-  database = new Database(':memory:');
+  database = await openDatabase(':memory:');
 });
-afterEach(() => {
-  database.close();
+afterEach(async () => {
+  await database.close();
   rmSync(folder, { recursive: true });
 });
 
 /** Status and body of `/readyz` of a backend with these parts. */
 async function readReadiness({ relay, folders = [] }: { relay?: { isReachable: boolean }; folders?: string[] }) {
   const app = fastify();
-  registerHealth(app, { database, relay, cameras: { listFolders: () => ({ segments: [], recordings: folders }) } });
+  registerHealth(app, { store: new Store(database), relay, cameras: { listFolders: () => ({ segments: [], recordings: folders }) } });
   const answer = await app.inject('/readyz');
   expect(answer.headers['cache-control']).toBe('no-store');
   return { status: answer.statusCode, body: answer.json<unknown>() };
@@ -50,12 +51,12 @@ describe('the readiness of the backend (rule 23.22)', () => {
 
   it('lacks a database that does not answer, and names all that fails', async () => {
     const file = join(folder, 'data.sqlite');
-    database = new Database(file);
-    database.close();
+    database = await openDatabase(file);
+    await database.close();
     const folders = [join(folder, 'missing')];
     expect(await readReadiness({ relay: { isReachable: false }, folders })).toEqual(withoutPart('database', 'relay', 'recordings'));
     writeFileSync(file, '');
-    database = new Database(file);
+    database = await openDatabase(file);
     expect(await readReadiness({})).toEqual(READY);
   });
 });

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Database } from './database.ts';
+import { openDatabase } from './database.ts';
 
 let folder: string;
 
@@ -12,24 +12,24 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 /** The modes of the files of an open database. */
-function readModes(): Record<string, string> {
-  const database = new Database(join(folder, 'backend.sqlite'));
+async function readModes(): Promise<Record<string, string>> {
+  const database = await openDatabase(join(folder, 'backend.sqlite'));
   database.run('UPDATE cities SET title = name');
   const modes = readdirSync(folder).map((name) => [name, (statSync(join(folder, name)).mode & 0o777).toString(8)] as const);
-  database.close();
+  await database.close();
   return Object.fromEntries(modes);
 }
 
 describe('the files of a database (rule 20.10)', () => {
   const expected = { 'backend.sqlite': '600', 'backend.sqlite-shm': '600', 'backend.sqlite-wal': '600' };
 
-  it('are readable by their owner only', () => expect(readModes()).toEqual(expected));
+  it('are readable by their owner only', async () => expect(await readModes()).toEqual(expected));
 
-  it('are made so if an earlier version has made them', () => {
+  it('are made so if an earlier version has made them', async () => {
     for (const name of Object.keys(expected)) {
       writeFileSync(join(folder, name), '');
       chmodSync(join(folder, name), 0o644);
     }
-    expect(readModes()).toEqual(expected);
+    expect(await readModes()).toEqual(expected);
   });
 });

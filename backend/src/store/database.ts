@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { StatementSync } from 'node:sqlite';
@@ -10,10 +11,19 @@ import { toSql } from './sessionRow.ts';
 /** Milliseconds that a change waits for the changes of other instances. */
 const BUSY_MS = 5000;
 
+/** A transaction, and what to do when it is stored. */
+interface Transaction {
+  isOpen: boolean;
+  sends: (() => void)[];
+}
+
 /** A SQLite database file (or `:memory:`) with the backend's tables. Each statement is prepared once. */
 export class Database {
   private readonly file: string;
   private readonly connection: DatabaseSync;
+  readonly #running = new AsyncLocalStorage<Transaction>();
+  /** The transactions that were asked for, one after the other. */
+  #turns: Promise<unknown> = Promise.resolve();
   private readonly statements = new Map<string, StatementSync>();
 
   /** What a file of an earlier version was before it was opened; undefined for a new or current one. */
@@ -23,7 +33,7 @@ export class Database {
    * Creates the tables in a new file, and brings a file of an earlier version to the current schema (rule 20.11). Throws an Error that says
    * what to do when a file is damaged, of a later version, or not of this program.
    */
-  constructor(file: string) {
+  private constructor(file: string) {
     this.file = file;
     const isFile = file !== ':memory:';
     if (isFile) mkdirSync(dirname(file), { recursive: true });
@@ -37,9 +47,14 @@ export class Database {
       this.connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON');
       this.migrated = migrate(this.connection, file);
     } catch (error) {
-      this.close();
+      this.connection.close();
       throw toFileError(error, file);
     }
+  }
+
+  /** Opens a database as the constructor says. */
+  static async open(file: string): Promise<Database> {
+    return new Database(file);
   }
 
   one(sql: string, ...values: unknown[]): Row | undefined {
@@ -54,23 +69,46 @@ export class Database {
     this.attempt(() => this.prepare(sql).run(...values.map(toSql)));
   }
 
+  /** Runs a statement that changes something as a transaction of its own. */
+  async change(sql: string, ...values: unknown[]): Promise<void> {
+    await this.transaction(() => this.run(sql, ...values));
+  }
+
   insert(table: string, values: Row): void {
     const columns = Object.keys(values);
     this.run(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`, ...Object.values(values));
   }
 
-  /** Runs `work` in a transaction, which is rolled back when `work` throws. Within another one, `work` is a part of that. */
-  transaction(work: () => void): void {
-    if (this.connection.isTransaction) {
-      work();
-      return;
-    }
+  /**
+   * Runs `work` in a transaction, after those that are running, and rolls it back when `work` throws. Within another one, `work` is a part
+   * of that. Then runs what `afterCommit` was given, before the next transaction begins.
+   */
+  async transaction<T>(work: () => T | Promise<T>): Promise<T> {
+    if (this.#running.getStore()?.isOpen) return work();
+    const turn = this.#turns.then(() => this.#runTransaction(work));
+    this.#turns = turn.catch(() => undefined);
+    return turn;
+  }
+
+  /** Runs `send` when the running transaction is stored; at once if none is running. */
+  afterCommit(send: () => void): void {
+    const transaction = this.#running.getStore();
+    if (transaction?.isOpen) transaction.sends.push(send);
+    else send();
+  }
+
+  async #runTransaction<T>(work: () => T | Promise<T>): Promise<T> {
+    const transaction: Transaction = { isOpen: true, sends: [] };
     this.connection.exec('BEGIN IMMEDIATE');
     try {
-      work();
+      const result = await this.#running.run(transaction, async () => work());
+      transaction.isOpen = false;
       this.connection.exec('COMMIT');
+      for (const send of transaction.sends) send();
+      return result;
     } catch (error) {
-      this.connection.exec('ROLLBACK');
+      transaction.isOpen = false;
+      if (this.connection.isTransaction) this.connection.exec('ROLLBACK');
       throw error;
     }
   }
@@ -80,7 +118,8 @@ export class Database {
     this.all('PRAGMA wal_checkpoint(TRUNCATE)');
   }
 
-  close(): void {
+  async close(): Promise<void> {
+    await this.#turns;
     this.connection.close();
   }
 
@@ -101,4 +140,9 @@ export class Database {
     }
     return statement;
   }
+}
+
+/** Opens a database: see `Database`. */
+export function openDatabase(file: string): Promise<Database> {
+  return Database.open(file);
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createBackend } from '../app.ts';
-import { Database } from './database.ts';
+import { openDatabase } from './database.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { matchesHash } from './passwordHash.ts';
 import { fillTables, PREVIOUS_SCHEMA, PREVIOUS_TABLES } from './testSchemas.ts';
@@ -53,28 +53,28 @@ const createPrevious = () =>
     fillTables(connection);
   });
 
-const open = (path = file) => new Database(path).close();
+const open = async (path = file) => await (await openDatabase(path)).close();
 
 describe('a database of the version before (rule 20.11)', () => {
-  it('keeps every row, and has the tables of a new one', () => {
+  it('keeps every row, and has the tables of a new one', async () => {
     createPrevious();
     const before = readRows(file);
-    open();
+    await open();
     const sessions = before['sessions']?.map((row) => ({ ...row, password: expect.stringMatching(/^scrypt\./) as string }));
     expect(readRows(file)).toEqual({ ...before, sessions, seedFolders: [], liveCaptions: before['liveCaptions'] ?? [] });
     expect(Object.values(before).every((rows) => rows.length > 0)).toBe(true);
     const fresh = join(folder, 'new.sqlite');
-    open(fresh);
+    await open(fresh);
     expect(readShape(file)).toEqual(readShape(fresh));
   });
 
-  it('keeps the captions of a live session, whose table that version made when it needed it', () => {
+  it('keeps the captions of a live session, whose table that version made when it needed it', async () => {
     createPrevious();
     use(file, (connection) =>
       connection.exec(`CREATE TABLE liveCaptions (position INTEGER PRIMARY KEY, sessionId INTEGER NOT NULL, caption TEXT NOT NULL) STRICT;
         INSERT INTO liveCaptions (sessionId, caption) VALUES (1, '{}')`),
     );
-    open();
+    await open();
     expect(readRows(file)['liveCaptions']).toHaveLength(1);
   });
 
@@ -90,7 +90,7 @@ describe('a database of the version before (rule 20.11)', () => {
         INSERT INTO seedFolders VALUES ('/seed/dorp/open', '/seed/dorp', 'dorp', 2, 0, 'x', '{"session":{"password":"earlier"}}');
       `);
     });
-    open();
+    await open();
     const { sessions, hashes } = use(file, (connection) => ({
       sessions: connection.prepare('SELECT password FROM sessions ORDER BY sessionId').all(),
       hashes: connection.prepare(`SELECT content ->> '$.session.password' AS hash FROM seedFolders ORDER BY sessionId`).all(),
@@ -101,68 +101,68 @@ describe('a database of the version before (rule 20.11)', () => {
     expect(readFileSync(file).includes('geheim')).toBe(false);
   });
 
-  it('is copied before, for its owner only, and not again at the next start', () => {
+  it('is copied before, for its owner only, and not again at the next start', async () => {
     createPrevious();
     const before = readRows(file);
-    const database = new Database(file);
-    database.close();
+    const database = await openDatabase(file);
+    await database.close();
     const copy = `${file}.schema-${PREVIOUS_SCHEMA}`;
     expect(database.migrated).toEqual({ fromSchema: PREVIOUS_SCHEMA, toSchema: MIGRATIONS.at(-1)?.schema, copy });
     expect(statSync(copy).mode & 0o777).toBe(0o600);
     expect(readRows(copy)).toEqual(before);
     rmSync(copy);
-    open();
+    await open();
     expect(existsSync(copy)).toBe(false);
   });
 
   it('serves its sessions', async () => {
     createPrevious();
     const backend = await createBackend({ database: file });
-    expect(backend.store.listCities()).toEqual(['dorp']);
-    expect(backend.store.getSession('dorp', 'raad')).toMatchObject({ sessionId: 1, name: 'Raad' });
+    expect(await backend.store.listCities()).toEqual(['dorp']);
+    expect(await backend.store.getSession('dorp', 'raad')).toMatchObject({ sessionId: 1, name: 'Raad' });
     await backend.close();
   });
 
-  it('stays as it is when a step fails', () => {
+  it('stays as it is when a step fails', async () => {
     createPrevious();
     use(file, (connection) => connection.exec('CREATE TABLE liveCaptionsBySession (a INTEGER)'));
     const before = readRows(file);
-    expect(() => open()).toThrow('liveCaptionsBySession');
+    await expect(open()).rejects.toThrow('liveCaptionsBySession');
     expect(readRows(file)).toEqual(before);
   });
 });
 
 describe('a file that cannot be used (rule 20.11)', () => {
-  const expectRejected = (pattern: RegExp) => {
+  const expectRejected = async (pattern: RegExp) => {
     chmodSync(file, 0o640);
     const before = readFileSync(file);
-    expect(() => open()).toThrow(pattern);
+    await expect(open()).rejects.toThrow(pattern);
     expect(readFileSync(file)).toEqual(before);
     expect(readdirSync(folder).filter((name) => name.includes('schema'))).toEqual([]);
   };
 
-  it('is named, with what to do, if it is of a later version', () => {
-    open();
+  it('is named, with what to do, if it is of a later version', async () => {
+    await open();
     use(file, (connection) => connection.exec('PRAGMA user_version = 99'));
-    expectRejected(/backend\.sqlite is of a later version .* Install that version/);
+    await expectRejected(/backend\.sqlite is of a later version .* Install that version/);
   });
 
-  it('is named if it is of a version before the first', () => {
+  it('is named if it is of a version before the first', async () => {
     use(file, (connection) => connection.exec('CREATE TABLE cities (name TEXT); PRAGMA user_version = 7'));
-    expectRejected(/backend\.sqlite is of a version before 0\.1/);
+    await expectRejected(/backend\.sqlite is of a version before 0\.1/);
   });
 
-  it('is named if it is of another program', () => {
+  it('is named if it is of another program', async () => {
     use(file, (connection) => connection.exec('CREATE TABLE notes (text TEXT)'));
-    expectRejected(/backend\.sqlite is a database of another program/);
+    await expectRejected(/backend\.sqlite is a database of another program/);
   });
 
-  it('is named if it is no database', () => {
+  it('is named if it is no database', async () => {
     writeFileSync(
       file,
       'Agenda of the council, and more than a hundred characters of it, so that it is longer than the header of a file.'.repeat(5),
     );
-    expectRejected(/backend\.sqlite is not a database\. Name another file/);
+    await expectRejected(/backend\.sqlite is not a database\. Name another file/);
   });
 
   /** Overwrites all but the first page of the file, which lists the tables. */
@@ -174,16 +174,16 @@ describe('a file that cannot be used (rule 20.11)', () => {
 
   it('is named by a backend that reads what is damaged', async () => {
     createPrevious();
-    open();
+    await open();
     damage();
     await expect(createBackend({ database: file })).rejects.toThrow(
       /backend\.sqlite is damaged: .* Move it away and put a copy in its place/,
     );
   });
 
-  it('is named if it is damaged, before anything is copied', () => {
+  it('is named if it is damaged, before anything is copied', async () => {
     createPrevious();
     damage();
-    expectRejected(/backend\.sqlite is damaged: .* Move it away and put a copy in its place/);
+    await expectRejected(/backend\.sqlite is damaged: .* Move it away and put a copy in its place/);
   });
 });

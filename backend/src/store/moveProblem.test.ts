@@ -64,7 +64,7 @@ describe('the control API (rule 13.19)', () => {
       const { status, error } = await command('state', 'a', state, 'reason=Storm', movedTo);
       expect([status, error?.code, error?.message]).toEqual([422, code, expect.stringMatching(/^[A-Z].*\.$/)]);
     }
-    expect(backend.store.getSession('dorp', 'a')).not.toHaveProperty('state');
+    expect(await backend.store.getSession('dorp', 'a')).not.toHaveProperty('state');
   });
 
   it.each([
@@ -76,13 +76,13 @@ describe('the control API (rule 13.19)', () => {
     ['2026-10-30T19:30:00+01:00', '2026-10-30T19:30:00+01:00'],
   ])('moves a session to %s', async (movedTo, stored) => {
     expect(await command('state', 'a', 'moved', `movedTo=${movedTo}`)).toEqual({ status: 200, error: undefined });
-    expect(backend.store.getSession('dorp', 'a')).toMatchObject({ state: 'moved', movedTo: stored });
+    expect(await backend.store.getSession('dorp', 'a')).toMatchObject({ state: 'moved', movedTo: stored });
     await command('state', 'a', 'none');
   });
 
   it.each(['moved', 'postponed'])('says that a session is %s without a new date', async (state) => {
     expect((await command('state', 'a', state)).status).toBe(200);
-    expect(backend.store.getSession('dorp', 'a')?.movedTo).toBeUndefined();
+    expect((await backend.store.getSession('dorp', 'a'))?.movedTo).toBeUndefined();
     await command('state', 'a', 'none');
   });
 });

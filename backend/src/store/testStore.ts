@@ -1,6 +1,6 @@
 import { withoutUndefined } from '../seed/json/withoutUndefined.ts';
 import type { LoadedSession } from '../seed/loadedSeed.ts';
-import { Database } from './database.ts';
+import { openDatabase } from './database.ts';
 import type { SessionScript, StoredMedia, StoredSession } from './records.ts';
 import { Store } from './store.ts';
 
@@ -29,7 +29,7 @@ interface TestContent {
 }
 
 /** For tests: a store in memory with sessions and their cities. */
-export function createTestStore({ sessions, media = {}, scripts = {}, namespaces = {} }: TestContent): Store {
+export async function createTestStore({ sessions, media = {}, scripts = {}, namespaces = {} }: TestContent): Promise<Store> {
   const toLoaded = (session: StoredSession): LoadedSession => {
     const { sessionId } = session;
     const records = { topics: [], speeches: [], votes: [], attendees: [], subtitles: [] };
@@ -46,8 +46,8 @@ export function createTestStore({ sessions, media = {}, scripts = {}, namespaces
     divisions: [{ _id: 'f1', name: 'Dorpsbelang' }],
     delegates: [{ _id: 'd1', firstname: 'Noor', lastname: 'Verbeke' }],
   });
-  const store = new Store(new Database(':memory:'));
+  const store = new Store(await openDatabase(':memory:'));
   const cities = Map.groupBy(sessions, ({ city }) => city);
-  store.saveCities([...cities].map(([name, own]) => ({ city: toCity(name), sessions: own.map(toLoaded), files: [] })));
+  await store.saveCities([...cities].map(([name, own]) => ({ city: toCity(name), sessions: own.map(toLoaded), files: [] })));
   return store;
 }

@@ -21,8 +21,8 @@ const OWN_LINES = [
 ];
 
 /** Repeats the lines of the session's script; without a script, example lines in the session's language. */
-export function createCaptionFlow({ store, session, emit, random }: StressContext): CaptionFlow {
-  const scripted = store.getScript(session.sessionId)?.captions.filter(({ cues }) => cues.length > 0) ?? [];
+export async function createCaptionFlow({ store, session, emit, random }: StressContext): Promise<CaptionFlow> {
+  const scripted = (await store.getScript(session.sessionId))?.captions.filter(({ cues }) => cues.length > 0) ?? [];
   const tracks =
     scripted.length > 0 ? scripted : [{ language: session.language, cues: OWN_LINES.map((text) => ({ text, speaker: undefined })) }];
   const flows = tracks.map(({ language, cues }) => ({ language, cues, index: 0, line: undefined as Line | undefined }));

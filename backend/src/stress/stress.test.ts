@@ -10,45 +10,56 @@ import { MOST_VOTES } from './stressVotes.ts';
 
 const { sessionId, startMs } = liveSession;
 
-function createRig() {
-  const store = createTestStore({ sessions: [liveSession], scripts: { [sessionId]: exampleScript } });
-  store.putRecord(sessionId, 'topics', { _id: 't1', name: '1. Opening', status: false, priority: 1, session: sessionId, start: null });
-  store.putRecord(sessionId, 'attendees', { _id: 'a1', session: sessionId, delegate: { _id: 'd1', firstname: 'An', lastname: 'Maes' } });
+async function createRig() {
+  const store = await createTestStore({ sessions: [liveSession], scripts: { [sessionId]: exampleScript } });
+  await store.putRecord(sessionId, 'topics', {
+    _id: 't1',
+    name: '1. Opening',
+    status: false,
+    priority: 1,
+    session: sessionId,
+    start: null,
+  });
+  await store.putRecord(sessionId, 'attendees', {
+    _id: 'a1',
+    session: sessionId,
+    delegate: { _id: 'd1', firstname: 'An', lastname: 'Maes' },
+  });
   const emitted: [string, unknown][] = [];
   const emit = (event: string, payload: unknown) => void emitted.push([event, payload]);
   return { store, emitted, emit };
 }
 
-function play(events: number, seed = 7) {
-  const { store, emitted, emit } = createRig();
-  const meeting = createStressMeeting({ store, session: liveSession, emit, random: seededRandom(seed), connections: () => 3 });
-  for (let index = 0; index < events; index += 1) meeting.next(startMs + index * 20);
+async function play(events: number, seed = 7) {
+  const { store, emitted, emit } = await createRig();
+  const meeting = await createStressMeeting({ store, session: liveSession, emit, random: seededRandom(seed), connections: () => 3 });
+  for (let index = 0; index < events; index += 1) await meeting.next(startMs + index * 20);
   return { store, emitted };
 }
 
 describe('a stressed meeting', () => {
-  it('is the same for the same seed and differs for another seed', () => {
-    expect(play(500).emitted).toEqual(play(500).emitted);
-    expect(play(500, 8).emitted).not.toEqual(play(500).emitted);
+  it('is the same for the same seed and differs for another seed', async () => {
+    expect((await play(500)).emitted).toEqual((await play(500)).emitted);
+    expect((await play(500, 8)).emitted).not.toEqual((await play(500)).emitted);
   });
 
-  it('emits every change of a busy meeting, and the store has the last emitted state', () => {
-    const { store, emitted } = play(2000);
+  it('emits every change of a busy meeting, and the store has the last emitted state', async () => {
+    const { store, emitted } = await play(2000);
     expect(emitted).toHaveLength(2000);
     expect([...new Set(emitted.map(([event]) => event))].toSorted()).toEqual([
       'TranscriptionText', 'createVote', 'startSpeech', 'startTopic', 'startVote', 'stopSpeech', 'stopTopic', 'stopVote', 'transcriptionSegment',
       'updateAttendee', 'updateTopic', 'updateVote', 'viewers',
     ]); // prettier-ignore
-    for (const vote of store.getList(sessionId, 'votes'))
+    for (const vote of await store.getList(sessionId, 'votes'))
       expect(emitted.findLast(([event, payload]) => event.endsWith('Vote') && (payload as Vote)._id === vote._id)?.[1]).toEqual(vote);
   });
 
-  it('has at most as many records as a long meeting', () => {
-    const { store, emitted } = play(30_000);
-    expect(store.getList(sessionId, 'speeches').length).toBe(MOST_SPEECHES);
-    expect(store.getList(sessionId, 'votes')).toHaveLength(MOST_VOTES);
+  it('has at most as many records as a long meeting', async () => {
+    const { store, emitted } = await play(30_000);
+    expect((await store.getList(sessionId, 'speeches')).length).toBe(MOST_SPEECHES);
+    expect(await store.getList(sessionId, 'votes')).toHaveLength(MOST_VOTES);
     expect(emitted.some(([event]) => event === 'deleteSpeech')).toBe(true);
-    for (const { total, eligible = 0, result } of store.getList(sessionId, 'votes')) {
+    for (const { total, eligible = 0, result } of await store.getList(sessionId, 'votes')) {
       expect(total).toBeLessThanOrEqual(eligible);
       expect(result.reduce((sum, { count }) => sum + count, 0)).toBe(total);
     }
@@ -57,20 +68,20 @@ describe('a stressed meeting', () => {
 
 describe('the stress engine', () => {
   it('emits due events and stops on request', async () => {
-    const { store, emitted, emit } = createRig();
+    const { store, emitted, emit } = await createRig();
     let nowMs = startMs;
     const broker = { emit: (_session: number, event: string, payload: unknown) => emit(event, payload), connections: () => 0 };
     const engine = createStressEngine({ store, broker, clock: () => nowMs });
-    engine.set(sessionId, 50, 1);
+    await engine.set(sessionId, 50, 1);
     nowMs += 400;
     await expect.poll(() => emitted.length).toBe(20);
     // A process that was busy for long emits the events of one second only.
     nowMs += 10_000;
     await expect.poll(() => emitted.length).toBe(70);
-    engine.set(sessionId, 0, 1);
+    await engine.set(sessionId, 0, 1);
     nowMs += 1000;
     await new Promise((resolve) => setTimeout(resolve, 60));
     expect(emitted).toHaveLength(70);
-    engine.stop();
+    await engine.stop();
   });
 });

@@ -8,8 +8,8 @@ import { createStressMeeting } from './stressMeeting.ts';
 /** Sends random events to sessions at a rate per second. */
 export interface StressEngine {
   /** Sends `perSecond` events to a session, the same ones for the same seed; 0 stops and leaves the records unchanged. */
-  set(sessionId: number, perSecond: number, seed: number): void;
-  stop(): void;
+  set(sessionId: number, perSecond: number, seed: number): Promise<void>;
+  stop(): Promise<void>;
 }
 
 /** Options of `createStressEngine`. */
@@ -34,28 +34,36 @@ export function createStressEngine({ store, broker, clock }: StressOptions): Str
   const runs = new Map<number, Run>();
   let timer: NodeJS.Timeout | undefined;
 
-  function emitDueEvents(run: Run, nowMs: number): void {
+  let ticking: Promise<void> | undefined;
+
+  async function emitDueEvents(run: Run, nowMs: number): Promise<void> {
     const due = Math.floor(((nowMs - run.startMs) / 1000) * run.perSecond);
     run.emittedCount = Math.max(run.emittedCount, due - run.perSecond);
-    for (; run.emittedCount < due; run.emittedCount += 1) run.meeting.next(nowMs);
+    for (; run.emittedCount < due; run.emittedCount += 1) await run.meeting.next(nowMs);
   }
 
-  function tick(): void {
-    for (const run of runs.values()) emitDueEvents(run, clock());
+  async function tick(): Promise<void> {
+    for (const [sessionId, run] of runs) await store.transaction(() => emitDueEvents(run, clock()), sessionId);
   }
 
-  function stop(): void {
+  /** Ticks, unless the last tick is still running. */
+  function tickAlone(): void {
+    ticking ??= tick().finally(() => (ticking = undefined));
+  }
+
+  async function stop(): Promise<void> {
     clearInterval(timer);
     timer = undefined;
     runs.clear();
+    await ticking;
   }
 
   return {
-    set(sessionId, perSecond, seed) {
-      const session = findSession(store, sessionId);
+    async set(sessionId, perSecond, seed) {
+      const session = await findSession(store, sessionId);
       runs.delete(sessionId);
       if (session && perSecond > 0) {
-        const meeting = createStressMeeting({
+        const meeting = await createStressMeeting({
           store,
           session,
           random: seededRandom(seed),
@@ -63,9 +71,9 @@ export function createStressEngine({ store, broker, clock }: StressOptions): Str
           connections: () => broker.connections(sessionId),
         });
         runs.set(sessionId, { meeting, perSecond, startMs: clock(), emittedCount: 0 });
-        timer ??= setInterval(tick, TICK_MS);
+        timer ??= setInterval(tickAlone, TICK_MS);
       }
-      if (runs.size === 0) stop();
+      if (runs.size === 0) await stop();
     },
     stop,
   };

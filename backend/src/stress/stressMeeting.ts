@@ -8,7 +8,7 @@ import { advanceVote } from './stressVotes.ts';
 /** A meeting whose events follow no script. */
 export interface StressMeeting {
   /** Makes the next event at an instant (epoch ms): changes the records, then emits the event. */
-  next(nowMs: number): void;
+  next(nowMs: number): Promise<void>;
 }
 
 /** Shares of the kinds of events, as in a busy meeting: mostly captions. */
@@ -24,57 +24,60 @@ const MIX = [
 const pick = <T>(items: readonly T[], random: () => number): T | undefined => items[Math.floor(random() * items.length)];
 
 /** One event in five stops the running topic or starts one; the other four change a description. */
-function advanceTopics({ store, session, emit, random }: StressContext, nowMs: number): void {
+async function advanceTopics({ store, session, emit, random }: StressContext, nowMs: number): Promise<void> {
   const { sessionId } = session;
-  const topics = store.getList(sessionId, 'topics');
+  const topics = await store.getList(sessionId, 'topics');
   const running = topics.find(({ start, stop }) => start && !stop);
   const chosen = pick(topics, random);
   if (!chosen) return;
   if (random() > 0.2) {
     const updated = { ...chosen, description: `Bijgewerkt om ${new Date(nowMs).toISOString()}.` };
-    store.putRecord(sessionId, 'topics', updated);
+    await store.putRecord(sessionId, 'topics', updated);
     emit('updateTopic', updated);
   } else if (running) {
     const relativeTime = Math.round((nowMs - (running.start?.utc ?? nowMs)) / 1000);
     const stopped = { ...running, status: false, stop: { ...instantAt(nowMs), relativeTime } };
-    store.putRecord(sessionId, 'topics', stopped);
+    await store.putRecord(sessionId, 'topics', stopped);
     emit('stopTopic', stopped);
   } else {
     const started = { ...chosen, status: true, start: instantAt(nowMs), stop: null };
-    store.putRecord(sessionId, 'topics', started);
+    await store.putRecord(sessionId, 'topics', started);
     emit('startTopic', started);
   }
 }
 
-function changeViewers({ store, session, emit, random, connections }: StressContext): void {
-  const viewers = Math.max(0, (store.getSession(session.city, String(session.sessionId))?.viewers ?? 0) + Math.floor(random() * 21) - 10);
-  store.updateSession(session.sessionId, { viewers });
+async function changeViewers({ store, session, emit, random, connections }: StressContext): Promise<void> {
+  const viewers = Math.max(
+    0,
+    ((await store.getSession(session.city, String(session.sessionId)))?.viewers ?? 0) + Math.floor(random() * 21) - 10,
+  );
+  await store.updateSession(session.sessionId, { viewers });
   emit('viewers', viewers + connections());
 }
 
-function moveAttendee({ store, session, emit, random }: StressContext): void {
-  const attendee = pick(store.getList(session.sessionId, 'attendees'), random);
+async function moveAttendee({ store, session, emit, random }: StressContext): Promise<void> {
+  const attendee = pick(await store.getList(session.sessionId, 'attendees'), random);
   if (!attendee) return;
   const id = 20 + Math.floor(random() * 20);
   const moved = { ...attendee, microphone: { _id: `microphone-${id}`, name: `Microphone ${id}`, id } };
-  store.putRecord(session.sessionId, 'attendees', moved);
+  await store.putRecord(session.sessionId, 'attendees', moved);
   emit('updateAttendee', moved);
 }
 
 /** Creates a meeting of random events in realistic shares. The number of its records stays that of a long meeting. */
-export function createStressMeeting(context: StressContext): StressMeeting {
-  const captions: CaptionFlow = createCaptionFlow(context);
-  const advanceSpeeches = createSpeeches(context);
+export async function createStressMeeting(context: StressContext): Promise<StressMeeting> {
+  const captions: CaptionFlow = await createCaptionFlow(context);
+  const advanceSpeeches = await createSpeeches(context);
   return {
-    next(nowMs) {
+    async next(nowMs) {
       let left = context.random();
       const { kind } = MIX.find(({ share }) => (left -= share) < 0) ?? MIX[0];
       if (kind === 'caption') captions.next(nowMs);
-      else if (kind === 'speech') advanceSpeeches(nowMs);
-      else if (kind === 'vote') advanceVote(context, nowMs);
-      else if (kind === 'topic') advanceTopics(context, nowMs);
-      else if (kind === 'viewers') changeViewers(context);
-      else moveAttendee(context);
+      else if (kind === 'speech') await advanceSpeeches(nowMs);
+      else if (kind === 'vote') await advanceVote(context, nowMs);
+      else if (kind === 'topic') await advanceTopics(context, nowMs);
+      else if (kind === 'viewers') await changeViewers(context);
+      else await moveAttendee(context);
     },
   };
 }

@@ -10,15 +10,15 @@ const PREFIX = 'stress-speech-';
  * Returns the function that makes the next speech event: stops the running speech, else deletes the oldest one above the limit, else starts
  * one.
  */
-export function createSpeeches({ store, session, emit, random }: StressContext): (nowMs: number) => void {
+export async function createSpeeches({ store, session, emit, random }: StressContext): Promise<(nowMs: number) => Promise<void>> {
   const { sessionId } = session;
   // Store the ids: reading all speeches for every event would take longer than the event.
-  const own = store.getList(sessionId, 'speeches').flatMap(({ _id }) => (_id.startsWith(PREFIX) ? [_id] : []));
+  const own = (await store.getList(sessionId, 'speeches')).flatMap(({ _id }) => (_id.startsWith(PREFIX) ? [_id] : []));
 
-  function begin(nowMs: number): void {
-    const attendees = store.getList(sessionId, 'attendees');
+  async function begin(nowMs: number): Promise<void> {
+    const attendees = await store.getList(sessionId, 'attendees');
     const attendee = attendees[Math.floor(random() * attendees.length)];
-    const topic = store.getList(sessionId, 'topics').find(({ start, stop }) => start && !stop)?._id;
+    const topic = (await store.getList(sessionId, 'topics')).find(({ start, stop }) => start && !stop)?._id;
     const started: Speech = {
       _id: `${PREFIX}${Number(own.at(-1)?.slice(PREFIX.length) ?? 0) + 1}`,
       start: nowMs,
@@ -31,24 +31,24 @@ export function createSpeeches({ store, session, emit, random }: StressContext):
       ...(topic !== undefined && { topic }),
     };
     own.push(started._id);
-    store.putRecord(sessionId, 'speeches', started);
+    await store.putRecord(sessionId, 'speeches', started);
     emit('startSpeech', started);
   }
 
-  return (nowMs) => {
-    const last = store.getRecord(sessionId, 'speeches', own.at(-1) ?? '');
-    const oldest = own.length < MOST_SPEECHES ? undefined : store.getRecord(sessionId, 'speeches', own[0] ?? '');
+  return async (nowMs) => {
+    const last = await store.getRecord(sessionId, 'speeches', own.at(-1) ?? '');
+    const oldest = own.length < MOST_SPEECHES ? undefined : await store.getRecord(sessionId, 'speeches', own[0] ?? '');
     if (last && last.stop == null) {
       const stopped: Speech = { ...last, stop: nowMs, status: false };
-      store.putRecord(sessionId, 'speeches', stopped);
+      await store.putRecord(sessionId, 'speeches', stopped);
       emit('stopSpeech', stopped);
     } else if (oldest) {
       own.shift();
-      store.deleteRecord(sessionId, 'speeches', oldest._id);
+      await store.deleteRecord(sessionId, 'speeches', oldest._id);
       emit('deleteSpeech', oldest);
     } else {
       if (own.length >= MOST_SPEECHES) own.shift();
-      begin(nowMs);
+      await begin(nowMs);
     }
   };
 }

@@ -22,24 +22,24 @@ const countBallots = (counts: readonly number[]): Pick<Vote, 'total' | 'result'>
 };
 
 /** Makes the next vote event: starts the created vote, counts more votes of the open one, stops it when all are counted, or creates one. */
-export function advanceVote({ store, session, emit, random }: StressContext, nowMs: number): void {
+export async function advanceVote({ store, session, emit, random }: StressContext, nowMs: number): Promise<void> {
   const { sessionId } = session;
-  const own = store.getList(sessionId, 'votes').filter(({ _id }) => _id.startsWith(PREFIX));
-  const putAndEmit = (event: string, vote: Vote): void => {
-    store.putRecord(sessionId, 'votes', vote);
+  const own = (await store.getList(sessionId, 'votes')).filter(({ _id }) => _id.startsWith(PREFIX));
+  const putAndEmit = async (event: string, vote: Vote): Promise<void> => {
+    await store.putRecord(sessionId, 'votes', vote);
     emit(event, vote);
   };
   const open = own.find(({ stop }) => stop == null);
   if (!open && own.length < MOST_VOTES) {
     const number = own.length + 1;
     const vote = { _id: `${PREFIX}${number}`, name: `Motie S${number}`, priority: 100 + number, session: sessionId, eligible: ELIGIBLE };
-    putAndEmit('createVote', { ...vote, start: null, stop: null, ...countBallots([]) });
+    await putAndEmit('createVote', { ...vote, start: null, stop: null, ...countBallots([]) });
     return;
   }
   if (!open || open.start == null) {
     const next = open ?? own.toSorted((a, b) => (a.start ?? 0) - (b.start ?? 0))[0];
-    if (next) putAndEmit('startVote', { ...next, start: nowMs, stop: null, ...countBallots([]) });
-  } else if (open.total >= ELIGIBLE) putAndEmit('stopVote', { ...open, stop: nowMs });
+    if (next) await putAndEmit('startVote', { ...next, start: nowMs, stop: null, ...countBallots([]) });
+  } else if (open.total >= ELIGIBLE) await putAndEmit('stopVote', { ...open, stop: nowMs });
   else {
     const counts = open.result.map(({ count }) => count);
     const ballots = Math.min(ELIGIBLE - open.total, 1 + Math.floor(random() * 5));
@@ -47,6 +47,6 @@ export function advanceVote({ store, session, emit, random }: StressContext, now
       const choice = Math.min(CHOICES.length - 1, Math.floor(random() * 3.2 * random()));
       counts[choice] = (counts[choice] ?? 0) + 1;
     }
-    putAndEmit('updateVote', { ...open, ...countBallots(counts) });
+    await putAndEmit('updateVote', { ...open, ...countBallots(counts) });
   }
 }

@@ -62,19 +62,19 @@ describe('a session that is edited by a control call (rule 13.26)', () => {
     expect(body.changed.toSorted()).toEqual(['dayOnly', 'description', 'name', 'password', 'published', 'startMs']);
     expect(body.session).toMatchObject({ name: '2026', startDateTime: '2026-12-03', published: false, isProtected: true });
     expect(JSON.stringify(body)).not.toContain('scrypt');
-    expect(await matchesHash('1234', find()?.password ?? '')).toBe(true);
+    expect(await matchesHash('1234', (await find())?.password ?? '')).toBe(true);
     await backend.close();
     await start();
-    expect(find()).toMatchObject({ name: '2026', description: LONG, dayOnly: true, published: false });
+    expect(await find()).toMatchObject({ name: '2026', description: LONG, dayOnly: true, published: false });
     expect((await edit('password=', 'description=null', 'published=true')).body.session).not.toHaveProperty('description');
-    expect(find()).toMatchObject({ published: true });
-    expect(find()).not.toHaveProperty('password');
+    expect(await find()).toMatchObject({ published: true });
+    expect(await find()).not.toHaveProperty('password');
   });
 
   it('is not changed at all by an edit with a mistake, which is named', async () => {
     const { code, body } = await edit('name=Other', 'room=99');
     expect([code, body.error]).toEqual([422, { code: 'edit_room', message: expect.stringContaining('no such room') as string }]);
-    expect(find()?.name).toBe('Gemeenteraad');
+    expect((await find())?.name).toBe('Gemeenteraad');
     expect((await edit('reference=other')).body.error.message).toContain('name, description, startDateTime');
   });
 
@@ -91,25 +91,25 @@ describe('a session that is edited by a control call (rule 13.26)', () => {
     expect((await edit(field)).code).toBe(200);
     await importSession({ viewers: 5 });
     for (const [name, value] of Object.entries(stored))
-      if (name !== 'name' || field.startsWith('name')) expect(find()?.[name as 'name']).toEqual(value);
+      if (name !== 'name' || field.startsWith('name')) expect((await find())?.[name as 'name']).toEqual(value);
     await importSession(folderChange);
-    for (const [name, value] of Object.entries(stored)) expect([name, find()?.[name as 'name']]).toEqual([name, value]);
+    for (const [name, value] of Object.entries(stored)) expect([name, (await find())?.[name as 'name']]).toEqual([name, value]);
   });
 
   it('keeps its password at an import, and that it has none; a new password of the folder protects what was opened', async () => {
     await edit('password=by hand');
     await importSession({ name: 'Folder', password: 'folder' });
-    expect(await matchesHash('by hand', find()?.password ?? '')).toBe(true);
+    expect(await matchesHash('by hand', (await find())?.password ?? '')).toBe(true);
     await importSession({ password: 'by hand' });
     await edit('password=');
     await importSession({ name: 'Folder 2', password: 'by hand' });
-    expect(find()).not.toHaveProperty('password');
+    expect(await find()).not.toHaveProperty('password');
     await importSession({ password: 'another' });
-    expect(await matchesHash('another', find()?.password ?? '')).toBe(true);
+    expect(await matchesHash('another', (await find())?.password ?? '')).toBe(true);
   });
 
   it('has what was edited in its folder after its end, and the other fields as the folder has them', async () => {
-    const documents = JSON.stringify([...(find()?.documents ?? []), { title: 'Nota', url: 'https://example.org/nota.pdf' }]);
+    const documents = JSON.stringify([...((await find())?.documents ?? []), { title: 'Nota', url: 'https://example.org/nota.pdf' }]);
     await edit('name=By hand', `documents=${documents}`, 'password=secret');
     await call('begin', 'raad');
     expect((await edit('startDateTime=2026-12-03')).body.error.code).toBe('edit_started');
@@ -124,7 +124,7 @@ describe('a session that is edited by a control call (rule 13.26)', () => {
     expect(await matchesHash('secret', String(readFile()['password']))).toBe(true);
     await backend.close();
     await start();
-    expect(find()).toMatchObject({ name: 'By hand', documents: [{ title: 'Plan' }, { title: 'Nota' }] });
-    expect(await matchesHash('secret', find()?.password ?? '')).toBe(true);
+    expect(await find()).toMatchObject({ name: 'By hand', documents: [{ title: 'Plan' }, { title: 'Nota' }] });
+    expect(await matchesHash('secret', (await find())?.password ?? '')).toBe(true);
   });
 });

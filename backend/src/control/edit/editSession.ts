@@ -21,27 +21,30 @@ export interface EditAnswer {
  * Edits a session (rule 13.26): the change is stored before this returns, and pages that are open are told. Returns why not if a field is
  * wrong; nothing is changed then.
  */
-export function editSession(control: SessionControl, session: StoredSession, fields: unknown): EditAnswer | EditProblem {
+export async function editSession(control: SessionControl, session: StoredSession, fields: unknown): Promise<EditAnswer | EditProblem> {
   const { store, broker, clock } = control;
-  const city = store.getCity(session.city);
+  const city = await store.getCity(session.city);
   if (!city) throw new ApiError(404, 'not_found', 'There is no such city.');
   const prepared = prepareEdit(session, city, fields, clock());
   if (typeof prepared === 'string') return prepared;
   const { change, published = session.published } = prepared;
-  // A withdrawal comes first, so that nobody sees the change; a publish comes last, so that everybody does.
-  if (session.published && !published) setPublished(control, session, false);
-  store.updateSession(session.sessionId, change);
-  const edited = requireSession(store, session);
-  if (!session.published && published) setPublished(control, edited, true);
-  const now = requireSession(store, session);
-  if (session.published && published && !isDeepStrictEqual(now, session)) tellPages(control, now);
-  else emitState(store, broker, now, 'status');
+  // A withdrawal comes first and stays, so that nobody sees the change; a publish comes last, so that everybody does.
+  if (session.published && !published) await setPublished(control, session, false);
+  const now = await store.transaction(async () => {
+    await store.updateSession(session.sessionId, change);
+    const edited = await requireSession(store, session);
+    if (!session.published && published) await setPublished(control, edited, true);
+    const stored = await requireSession(store, session);
+    if (session.published && published && !isDeepStrictEqual(stored, session)) await tellPages(control, stored);
+    else await emitState(store, broker, stored, 'status');
+    return stored;
+  }, session.sessionId);
   return { changed: listChanged(session, now), session: toEdited(now, city.timeZone) };
 }
 
 /** Edits a session for the control API. Throws an `ApiError` 422 that says what is wrong. */
-export function editSessionOrThrow(control: SessionControl, session: StoredSession, fields: unknown): EditAnswer {
-  const answer = editSession(control, session, fields);
+export async function editSessionOrThrow(control: SessionControl, session: StoredSession, fields: unknown): Promise<EditAnswer> {
+  const answer = await editSession(control, session, fields);
   if (typeof answer === 'string') throw new ApiError(422, `edit_${answer}`, EDIT_PROBLEMS[answer]);
   return answer;
 }
@@ -50,13 +53,13 @@ export function editSessionOrThrow(control: SessionControl, session: StoredSessi
  * Pages of a published session are told with the publish of it: portals then ask the API again, and pages without a player reload
  * (rules 13.1 and 13.8). A page that plays goes on.
  */
-function tellPages({ store, broker }: SessionControl, session: StoredSession): BrokerEvent {
+function tellPages({ store, broker }: SessionControl, session: StoredSession): Promise<BrokerEvent> {
   emitEvent(broker, session, 'startStatus', { type: 'publish', session: session.sessionId });
   return emitState(store, broker, session, 'status');
 }
 
-function requireSession(store: Store, { city, sessionId }: StoredSession): StoredSession {
-  const session = store.getSession(city, String(sessionId));
+async function requireSession(store: Store, { city, sessionId }: StoredSession): Promise<StoredSession> {
+  const session = await store.getSession(city, String(sessionId));
   if (!session) throw new ApiError(404, 'not_found', 'The session was removed meanwhile.');
   return session;
 }

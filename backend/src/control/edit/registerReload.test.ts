@@ -30,7 +30,7 @@ afterEach(async () => {
 
 it('loads changed folders when it is asked, and says what it uses, and what not and why (rule 13.27)', async () => {
   await start(true);
-  backend.store.updateSession(7, { name: 'By hand' });
+  await backend.store.updateSession(7, { name: 'By hand' });
   write('raad', { ...SESSION, name: 'Folder', description: 'Folder' });
   for (const name of ['later', 'wrong'])
     cpSync(join(folder, 'dorp/sessions/raad'), join(folder, 'dorp/sessions', name), { recursive: true });
@@ -46,10 +46,10 @@ it('loads changed folders when it is asked, and says what it uses, and what not 
     leftOut: [expect.stringContaining('not an http or https address')],
     problems: [expect.stringContaining('wrong/session.json')],
   });
-  expect(backend.store.getSession('dorp', 'raad')).toMatchObject({ name: 'By hand', description: 'Folder' });
+  expect(await backend.store.getSession('dorp', 'raad')).toMatchObject({ name: 'By hand', description: 'Folder' });
   rmSync(sessionFolder('later'), { recursive: true });
   expect((await reload()).body).toMatchObject({ loaded: [], removed: 1, problems: [expect.stringContaining('wrong/session.json')] });
-  expect(backend.store.getSession('dorp', 'later')).toBeUndefined();
+  expect(await backend.store.getSession('dorp', 'later')).toBeUndefined();
 });
 
 it('loads no folder that the backend does not show, and nothing where another instance does', async () => {

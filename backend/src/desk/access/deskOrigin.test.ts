@@ -49,7 +49,7 @@ describe('a form', () => {
     const cookie = toCookie(await logIn(TOKEN));
     const answer = await post(`${PAGE}/withdraw`, {}, { host, cookie, ...headers });
     expect(answer.statusCode).toBe(status);
-    expect(backend.store.getSession('dorp', 'raad')?.published).toBe(status === 403);
+    expect((await backend.store.getSession('dorp', 'raad'))?.published).toBe(status === 403);
     expect((await post('/desk/login', { token: TOKEN }, { host, ...headers })).statusCode).toBe(status);
   });
 

@@ -57,13 +57,13 @@ export function requireLive({ session }: ActionContext, anchor: string): void {
 }
 
 /** A record that a page named; rejects the action if it no longer exists. */
-export function requireRecord<N extends ListName>({ control, session }: ActionContext, list: N, id: string, anchor: string) {
-  const record = control.store.getRecord(session.sessionId, list, id);
+export async function requireRecord<N extends ListName>({ control, session }: ActionContext, list: N, id: string, anchor: string) {
+  const record = await control.store.getRecord(session.sessionId, list, id);
   if (!record) throw new DeskProblem('changed', anchor);
   return record;
 }
 
 /** Changes a record and sends its event; returns the record. */
-export function change({ control, session }: ActionContext, ...[list, action, fields]: RecordChange): { _id: string } {
-  return changeAndSend(control, session, list, action, fields).payload as { _id: string };
+export async function change({ control, session }: ActionContext, ...[list, action, fields]: RecordChange): Promise<{ _id: string }> {
+  return (await changeAndSend(control, session, list, action, fields)).payload as { _id: string };
 }

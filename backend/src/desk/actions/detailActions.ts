@@ -16,37 +16,37 @@ const PROBLEMS: Partial<Record<EditProblem, ConstructorParameters<typeof DeskPro
   documents: ['editDocument', DETAIL_FIELDS.newDocument],
 };
 
-function edit({ control, session }: ActionContext, fields: unknown): void {
-  const answer = editSession(control, session, fields);
+async function edit({ control, session }: ActionContext, fields: unknown): Promise<void> {
+  const answer = await editSession(control, session, fields);
   if (typeof answer === 'string') throw new DeskProblem(...(PROBLEMS[answer] ?? (['changed', 'details'] as const)));
 }
 
 /** Saves name, description, start, length, room, category and documents. */
-const saveDetails: DeskAction = (context) => {
+const saveDetails: DeskAction = async (context) => {
   const { control, session, fields } = context;
-  const changed = toEditFields(session, control.store.getCity(session.city)?.timeZone ?? 'UTC', fields);
+  const changed = toEditFields(session, (await control.store.getCity(session.city))?.timeZone ?? 'UTC', fields);
   if (changed === 'changed') throw new DeskProblem('changed', 'details');
-  edit(context, changed);
+  await edit(context, changed);
   return { key: 'done.saveDetails', anchor: 'details' };
 };
 
-const setPassword: DeskAction = (context) => {
-  edit(context, { password: requireField(context, 'password', DETAIL_FIELDS.password) });
+const setPassword: DeskAction = async (context) => {
+  await edit(context, { password: requireField(context, 'password', DETAIL_FIELDS.password) });
   return { key: 'done.setPassword', anchor: 'password' };
 };
 
-const removePassword: DeskAction = (context) => {
+const removePassword: DeskAction = async (context) => {
   if (context.session.password === undefined) throw new DeskProblem('changed', 'password');
-  edit(context, { password: null });
+  await edit(context, { password: null });
   return { key: 'done.removePassword', anchor: 'password' };
 };
 
 /** Removes the session for good (rule 13.25); the notice says what was removed, and what remains where. */
-const removeSession: DeskAction = ({ control, session, fields }) => {
+const removeSession: DeskAction = async ({ control, session, fields }) => {
   if (fields['sure'] === undefined) throw new DeskProblem('notSure', DETAIL_FIELDS.sure);
   if (session.status.startsWith('live')) throw new DeskProblem('changed', 'state');
   try {
-    const { files, megabytes, source } = removeForGood(control, session, () => setPublished(control, session, false));
+    const { files, megabytes, source } = await removeForGood(control, session, () => setPublished(control, session, false));
     return {
       key: 'done.removeSession',
       values: { name: session.name, files, megabytes },

@@ -5,73 +5,73 @@ import type { ActionContext, DeskAction } from './deskAction.ts';
 import { change, DeskProblem, requireField, requireLive, requireRecord } from './deskAction.ts';
 
 /** Starts, stops or resets a topic; a start stops the others. The field `next` is a start with the button of the next topic. */
-const topic: DeskAction = (context) => {
+const topic: DeskAction = async (context) => {
   const { fields, control, session, time } = context;
   const [button] = (['next', 'start', 'stop', 'reset'] as const).filter((name) => fields[name] !== undefined);
   const id = button === undefined ? '' : (fields[button] ?? '');
-  const { name, ...record } = requireRecord(context, 'topics', id, 'next-topic');
+  const { name, ...record } = await requireRecord(context, 'topics', id, 'next-topic');
   const anchor = button === 'next' ? 'next-topic' : `topic-${id}`;
   if (button === 'stop' || button === 'reset') {
     if (button === 'stop' && !isRunning(record)) throw new DeskProblem('changed', anchor);
-    change(context, 'topics', button, { id });
+    await change(context, 'topics', button, { id });
     return { key: `done.${button}Topic`, values: { name, time }, anchor };
   }
   requireLive(context, anchor);
   if (isRunning(record)) throw new DeskProblem('changed', anchor);
-  for (const { _id, ...other } of control.store.getList(session.sessionId, 'topics'))
-    if (isRunning(other)) change(context, 'topics', 'stop', { id: _id });
-  change(context, 'topics', 'start', { id });
+  for (const { _id, ...other } of await control.store.getList(session.sessionId, 'topics'))
+    if (isRunning(other)) await change(context, 'topics', 'stop', { id: _id });
+  await change(context, 'topics', 'start', { id });
   return { key: 'done.startTopic', values: { name, time }, anchor };
 };
 
-const renameTopic: DeskAction = (context) => {
+const renameTopic: DeskAction = async (context) => {
   const id = context.fields['topic'] ?? '';
-  requireRecord(context, 'topics', id, 'topics');
+  await requireRecord(context, 'topics', id, 'topics');
   const name = requireField(context, 'name', `topic-${id}-field`);
-  change(context, 'topics', 'update', { id, name });
+  await change(context, 'topics', 'update', { id, name });
   return { key: 'done.renameTopic', values: { name }, anchor: `topic-${id}` };
 };
 
-const addTopic: DeskAction = (context) => {
+const addTopic: DeskAction = async (context) => {
   const name = requireField(context, 'name', 'new-topic');
-  const priority = toLastPriority(context.control.store.getList(context.session.sessionId, 'topics'));
-  change(context, 'topics', 'create', { name, priority });
+  const priority = toLastPriority(await context.control.store.getList(context.session.sessionId, 'topics'));
+  await change(context, 'topics', 'create', { name, priority });
   return { key: 'done.addTopic', values: { name }, anchor: 'new-topic' };
 };
 
 /** Starts a speech of an attendee in the current topic and stops the others, or stops a speech. */
-const speech: DeskAction = (context) => {
+const speech: DeskAction = async (context) => {
   const { fields, control, session, time } = context;
   const lists = control.store;
-  const running = lists.getList(session.sessionId, 'speeches').filter(isRunning);
+  const running = (await lists.getList(session.sessionId, 'speeches')).filter(isRunning);
   if (fields['stop'] !== undefined) {
     const stopped = running.find(({ _id }) => _id === fields['stop']);
     if (!stopped) throw new DeskProblem('changed', 'speaking');
-    change(context, 'speeches', 'stop', { id: stopped._id });
+    await change(context, 'speeches', 'stop', { id: stopped._id });
     const name = stopped.attendee ? toFullName(stopped.attendee) : '–';
     return { key: 'done.stopSpeech', values: { name, time }, anchor: stopped.attendee ? `person-${stopped.attendee._id}` : 'speaking' };
   }
-  const attendee = requireRecord(context, 'attendees', fields['start'] ?? '', 'speakers');
+  const attendee = await requireRecord(context, 'attendees', fields['start'] ?? '', 'speakers');
   const anchor = `person-${attendee._id}`;
   requireLive(context, anchor);
   if (running.some((other) => other.attendee?._id === attendee._id)) throw new DeskProblem('changed', anchor);
-  for (const { _id } of running) change(context, 'speeches', 'stop', { id: _id });
-  const current = lists.getList(session.sessionId, 'topics').find(isRunning);
-  change(context, 'speeches', 'start', { attendee: attendee._id, ...(current && { topic: current._id }) });
+  for (const { _id } of running) await change(context, 'speeches', 'stop', { id: _id });
+  const current = (await lists.getList(session.sessionId, 'topics')).find(isRunning);
+  await change(context, 'speeches', 'start', { attendee: attendee._id, ...(current && { topic: current._id }) });
   return { key: 'done.startSpeech', values: { name: toFullName(attendee), time }, anchor };
 };
 
-const addPerson: DeskAction = (context) => {
+const addPerson: DeskAction = async (context) => {
   const firstname = requireField(context, 'firstname', 'first-name');
   const lastname = requireField(context, 'lastname', 'last-name');
-  const division = toDivision(context);
+  const division = await toDivision(context);
   const delegate = { id: randomUUID(), firstname, lastname, ...(division !== undefined && { division }) };
-  const { _id } = change(context, 'attendees', 'create', { delegate });
+  const { _id } = await change(context, 'attendees', 'create', { delegate });
   return { key: 'done.addPerson', values: { name: `${firstname} ${lastname}` }, anchor: `person-${_id}` };
 };
 
-function toDivision({ control, session, fields }: ActionContext): string | undefined {
-  return control.store.getDivisions(session.city).find(({ _id }) => _id === fields['division'])?._id;
+async function toDivision({ control, session, fields }: ActionContext): Promise<string | undefined> {
+  return (await control.store.getDivisions(session.city)).find(({ _id }) => _id === fields['division'])?._id;
 }
 
 /** The actions of topics and speakers, by the end of their address. */

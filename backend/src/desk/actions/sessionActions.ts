@@ -8,12 +8,12 @@ import type { DeskAction } from './deskAction.ts';
 import { DeskProblem, requireField, requireLive } from './deskAction.ts';
 
 /** Starts a planned session live. */
-const start: DeskAction = ({ control, session, time }) => {
+const start: DeskAction = async ({ control, session, time }) => {
   // A start removes speeches and votes: a second one would remove those of the running session.
   if (session.status !== 'planned') throw new DeskProblem('changed', 'state');
-  const condition = control.cameras.getCondition(session);
+  const condition = await control.cameras.getCondition(session);
   if (condition && lacksSpace(condition)) throw new DeskProblem('diskLow', 'state', toSpaceValues(condition.space));
-  beginSession(control, session);
+  await beginSession(control, session);
   return { key: 'done.start', values: { time }, anchor: 'next-topic' };
 };
 
@@ -24,13 +24,13 @@ const end: DeskAction = async (context) => {
   return { key: 'done.end', values: { time: context.time }, anchor: 'session' };
 };
 
-const publish: DeskAction = ({ control, session }) => {
-  setPublished(control, session, true);
+const publish: DeskAction = async ({ control, session }) => {
+  await setPublished(control, session, true);
   return { key: 'done.publish', anchor: 'publish' };
 };
 
-const withdraw: DeskAction = ({ control, session }) => {
-  setPublished(control, session, false);
+const withdraw: DeskAction = async ({ control, session }) => {
+  await setPublished(control, session, false);
   return { key: 'done.withdraw', anchor: 'publish' };
 };
 
@@ -53,7 +53,7 @@ const MOVE_KEYS = {
 } as const;
 
 /** Cancels, postpones or moves a planned session; a new date counts before another session (rules 3.13, 13.19). */
-const changePlan: DeskAction = ({ control, session, fields }) => {
+const changePlan: DeskAction = async ({ control, session, fields }) => {
   const { state } = fields;
   if (session.status !== 'planned' || !isPlanChange(state)) throw new DeskProblem('changed', 'state');
   const newStart = fields['newStart']?.trim() ?? '';
@@ -61,37 +61,37 @@ const changePlan: DeskAction = ({ control, session, fields }) => {
   if (newStart !== '' && !(LOCAL_TIME.test(newStart) && startSchema.safeParse(newStart).success))
     throw new DeskProblem('moveDate', PLAN_FIELDS.start);
   if (state === 'moved' && movedTo === '') throw new DeskProblem('required', PLAN_FIELDS.start);
-  const problem = movedTo === '' ? undefined : findMoveProblem(control.store, session, movedTo, control.clock());
+  const problem = movedTo === '' ? undefined : await findMoveProblem(control.store, session, movedTo, control.clock());
   if (problem) throw new DeskProblem(MOVE_KEYS[problem], newStart === '' ? PLAN_FIELDS.other : PLAN_FIELDS.start);
   const reason = fields['reason']?.trim() ?? '';
-  setState(control, session, { state, ...(reason !== '' && { reason }), ...(movedTo !== '' && { movedTo }) });
+  await setState(control, session, { state, ...(reason !== '' && { reason }), ...(movedTo !== '' && { movedTo }) });
   return { key: PLAN_CHANGES[state], anchor: 'state' };
 };
 
 /** Takes back that a session does not take place as planned. */
-const restore: DeskAction = ({ control, session }) => {
+const restore: DeskAction = async ({ control, session }) => {
   if (session.state === undefined) throw new DeskProblem('changed', 'state');
-  setState(control, session, { state: 'none' });
+  await setState(control, session, { state: 'none' });
   return { key: 'done.restore', anchor: 'state' };
 };
 
-const show: DeskAction = (context) => {
+const show: DeskAction = async (context) => {
   const text = requireField(context, 'banner', 'banner-text');
-  showBanner(context.control, context.session, { title: text });
+  await showBanner(context.control, context.session, { title: text });
   return { key: 'done.showBanner', values: { text }, anchor: 'banner' };
 };
 
-const remove: DeskAction = ({ control, session }) => {
-  if (!control.store.getBanner(session.sessionId)) throw new DeskProblem('changed', 'banner');
-  removeBanner(control, session);
+const remove: DeskAction = async ({ control, session }) => {
+  if (!(await control.store.getBanner(session.sessionId))) throw new DeskProblem('changed', 'banner');
+  await removeBanner(control, session);
   return { key: 'done.removeBanner', anchor: 'banner' };
 };
 
-const caption: DeskAction = (context) => {
+const caption: DeskAction = async (context) => {
   requireLive(context, 'session');
   const text = requireField(context, 'text', 'caption');
   const language = requireField(context, 'language', 'caption-language');
-  sendCaption(context.control, context.session, { text, language, final: true });
+  await sendCaption(context.control, context.session, { text, language, final: true });
   return { key: 'done.sendCaption', anchor: 'caption' };
 };
 

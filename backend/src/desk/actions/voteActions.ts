@@ -5,35 +5,35 @@ import { change, DeskProblem, requireField, requireLive, requireRecord } from '.
 
 const toLabels = ({ cityTexts: { t } }: ActionContext) => ({ yes: t('votes.yes'), no: t('votes.no'), abstain: t('votes.abstain') });
 
-const addVote: DeskAction = (context) => {
+const addVote: DeskAction = async (context) => {
   const { store } = context.control;
   const { sessionId } = context.session;
   const name = requireField(context, 'name', 'new-vote');
   const labels = toLabels(context);
-  const topic = findCurrentTopic(store.getList(sessionId, 'topics'))?._id;
-  const { _id } = change(context, 'votes', 'create', {
+  const topic = findCurrentTopic(await store.getList(sessionId, 'topics'))?._id;
+  const { _id } = await change(context, 'votes', 'create', {
     name,
-    priority: toLastPriority(store.getList(sessionId, 'votes')),
+    priority: toLastPriority(await store.getList(sessionId, 'votes')),
     result: CHOICES.map((choice) => ({ vote: choice, label: labels[choice], count: 0 })),
     ...(topic !== undefined && { topic }),
   });
   return { key: 'done.addVote', values: { name }, anchor: `vote-${_id}` };
 };
 
-const openVote: DeskAction = (context) => {
+const openVote: DeskAction = async (context) => {
   const id = context.fields['vote'] ?? '';
-  const vote = requireRecord(context, 'votes', id, 'votes');
+  const vote = await requireRecord(context, 'votes', id, 'votes');
   requireLive(context, `vote-${id}`);
   if (toVoteState(vote) !== 'planned') throw new DeskProblem('changed', `vote-${id}`);
-  change(context, 'votes', 'start', { id });
+  await change(context, 'votes', 'start', { id });
   return { key: 'done.openVote', values: { name: vote.name, time: context.time }, anchor: `vote-${id}-yes` };
 };
 
 /** Saves the counts of a vote and, if asked, closes it; a closed vote has the outcome that the clerk states (rule 10.3). */
-const countVote: DeskAction = (context) => {
+const countVote: DeskAction = async (context) => {
   const { fields, time } = context;
   const id = fields['vote'] ?? '';
-  const vote = requireRecord(context, 'votes', id, 'votes');
+  const vote = await requireRecord(context, 'votes', id, 'votes');
   const field = (name: string) => fields[name] ?? '';
   const read = readCounts({ yes: field('yes'), no: field('no'), abstain: field('abstain'), eligible: field('eligible') });
   if ('problem' in read) throw new DeskProblem(read.problem, `vote-${id}-yes`, { total: read.total });
@@ -53,7 +53,7 @@ const countVote: DeskAction = (context) => {
     ...(isTakenBack && { outcome: null }),
   };
   if (closes && toVoteState(vote) !== 'open') throw new DeskProblem('changed', `vote-${id}`);
-  change(context, 'votes', closes ? 'stop' : 'update', changed);
+  await change(context, 'votes', closes ? 'stop' : 'update', changed);
   return {
     key: closes ? 'done.closeVote' : 'done.saveVote',
     values: { name: vote.name, time },

@@ -52,31 +52,38 @@ export interface SessionView {
 }
 
 /** Reads what the page of a session shows. */
-export function readSessionView(
+export async function readSessionView(
   store: Store,
   city: StoredCity,
   session: StoredSession,
   shown: Pick<SessionView, 'texts' | 'query' | 'draft' | 'warnings' | 'notice' | 'problem'>,
   nowMs: number,
-): SessionView {
+): Promise<SessionView> {
   const { sessionId } = session;
-  const isTarget = ({ reference, status }: StoredSession) =>
-    status === 'planned' && findMoveProblem(store, session, reference, nowMs) === undefined;
+  const near = await store.listSessionsBetween(city.name, session.startMs - OTHERS_MS.before, session.startMs + OTHERS_MS.after, false);
+  const nearByReference = new Map(near.map((other) => [other.reference, other]));
+  const known = {
+    getCity: async () => city,
+    getSession: async (name: string, reference: string) => nearByReference.get(reference) ?? (await store.getSession(name, reference)),
+  };
+  const others: StoredSession[] = [];
+  for (const other of near) {
+    const isChosen = other.reference === shown.draft['otherSession'];
+    const isTarget = other.status === 'planned' && (await findMoveProblem(known, session, other.reference, nowMs)) === undefined;
+    if (isChosen || isTarget) others.push(other);
+  }
   return {
     ...shown,
     city,
     session,
     cityTexts: getTexts(chooseLanguage(city.admin['contentLanguage'])),
     isLive: session.status.startsWith('live'),
-    agenda: toAgenda(store.getList(sessionId, 'topics')),
-    attendees: store.getList(sessionId, 'attendees'),
-    speeches: store.getList(sessionId, 'speeches'),
-    votes: sortVotes(store.getList(sessionId, 'votes')),
-    banner: store.getBanner(sessionId),
-    others: store
-      .listSessionsBetween(city.name, session.startMs - OTHERS_MS.before, session.startMs + OTHERS_MS.after, false)
-      .filter((other) => other.reference === shown.draft['otherSession'] || isTarget(other))
-      .toSorted((a, b) => a.startMs - b.startMs),
+    agenda: toAgenda(await store.getList(sessionId, 'topics')),
+    attendees: await store.getList(sessionId, 'attendees'),
+    speeches: await store.getList(sessionId, 'speeches'),
+    votes: sortVotes(await store.getList(sessionId, 'votes')),
+    banner: await store.getBanner(sessionId),
+    others: others.toSorted((a, b) => a.startMs - b.startMs),
   };
 }
 

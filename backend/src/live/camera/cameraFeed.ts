@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { EventEmitter } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
@@ -25,6 +25,9 @@ const SEGMENT_SECONDS = '1.9';
 
 /** Wait before ffmpeg listens again. */
 const RESTART_MS = 500;
+
+/** Wait at the end of a session for the segment that contains its end. */
+const LAST_SEGMENT_MS = 5000;
 
 /** What ffmpeg says when there is no stream with a picture. */
 const NO_PICTURE = /matches no streams/;
@@ -130,6 +133,14 @@ export class CameraFeed {
   /** Whether the camera has sent nothing for so long that it shows no picture (rule 13.20). */
   get isLost(): boolean {
     return isCameraLost(this.segments.at(-1), this.receivedMs, this.#options.clock());
+  }
+
+  /** Waits until the segment that contains an instant (epoch ms) is finished, as long as the camera is connected. */
+  async waitForSegment(instantMs: number): Promise<void> {
+    const signal = AbortSignal.timeout(LAST_SEGMENT_MS);
+    const isMissing = () => this.isConnected && this.segments.every((segment) => endOf(segment) < instantMs);
+    // A camera with rare key frames ends its segments late: the recording then lacks the last one.
+    while (isMissing() && !signal.aborted) await once(this.changes, 'change', { signal }).catch(() => undefined);
   }
 
   /** Kills ffmpeg. */

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
@@ -16,12 +15,10 @@ import type { CameraCondition } from './cameraCondition.ts';
 import { mediaPlaylist, multivariantPlaylist } from './cameraPlaylist.ts';
 import { requireFfmpeg } from './cameraPrograms.ts';
 import { type CameraSpace, judgeSpace, readFreeBytes } from './cameraSpace.ts';
-import { type CameraSegment, endOf, selectSegments } from './cameraSegments.ts';
+import { type CameraSegment, selectSegments } from './cameraSegments.ts';
+import { type OnStatus, setCameraStatus } from './cameraStatus.ts';
 import { findUnfinished } from './recordingFiles.ts';
 import { finishRecording, saveRecording } from './saveRecording.ts';
-
-/** Wait at the end of a session for the segment that contains its end. */
-const LAST_SEGMENT_MS = 5000;
 
 /** Between two looks whether cameras are silent, ms: a loss is told within 10 s (rule 13.20). */
 const WATCH_MS = 1000;
@@ -82,16 +79,23 @@ export class Cameras {
   /** How often the sessions of a city have lost their picture. */
   readonly #losses = new Map<string, number>();
   #watch: NodeJS.Timeout | undefined;
+  /** What is done when cameras come, go on and are lost, one after the other. */
+  #changes: Promise<void> = Promise.resolve();
 
   /** Throws an Error if ffmpeg is missing, or if no seed has the city of a camera. */
-  constructor(options: CamerasOptions) {
-    const { addresses, seedDirs, store, folder, failures, clock, log } = options;
-    this.#options = options;
+  static async open(options: CamerasOptions): Promise<Cameras> {
+    const { addresses, seedDirs, store } = options;
     if (addresses.length > 0) requireFfmpeg([...new Set(addresses.map(({ url }) => new URL(url).protocol.slice(0, -1)))]);
     for (const { city } of addresses) {
-      if (store.getCity(city) === undefined || findCityFolder(seedDirs, city) === undefined)
+      if ((await store.getCity(city)) === undefined || findCityFolder(seedDirs, city) === undefined)
         throw new Error(`--ingest ${city}: no folder of --seed has a city with this name`);
     }
+    return new Cameras(options);
+  }
+
+  private constructor(options: CamerasOptions) {
+    const { addresses, folder, failures, clock, log } = options;
+    this.#options = options;
     this.#feeds = new Map(
       addresses.map((address) => {
         const own = join(folder, address.city);
@@ -102,25 +106,27 @@ export class Cameras {
   }
 
   /** Waits for the cameras; `onStatus` is called when a session has a picture of its camera, and when it has none any more. */
-  start(onStatus: (session: StoredSession) => void): void {
+  async start(onStatus: OnStatus): Promise<void> {
     const { addresses, log } = this.#options;
     for (const address of addresses) {
       if (isOpenToOthers(address))
         log.error(`everybody who reaches ${describeAddress(address)} can send a video for ${address.city}: use srt:// with a passphrase`);
     }
     for (const [city, feed] of this.#feeds) {
-      for (const { sessionId, status } of this.#options.recordings.listLive(toStream(city)))
+      for (const { sessionId, status } of await this.#options.recordings.listLive(toStream(city)))
         if (status === 'live-unavailable') this.#waiting.add(sessionId);
-      feed.changes.on('change', () => this.#onChange(city, feed, onStatus));
+      feed.changes.on('change', () => this.#inOrder(() => this.#onChange(city, feed, onStatus)));
       feed.start();
       this.#finishRecordings(city).catch((error: unknown) => log.error(error));
     }
-    this.#watch = setInterval(() => this.#tellLosses(onStatus), WATCH_MS).unref();
+    this.#watch = setInterval(() => this.#inOrder(() => this.#tellLosses(onStatus)), WATCH_MS).unref();
   }
 
-  stop(): void {
+  /** Resolves when no change of a camera is being stored any more. */
+  async stop(): Promise<void> {
     clearInterval(this.#watch);
     for (const feed of this.#feeds.values()) feed.stop();
+    await this.#changes;
   }
 
   /** The folders to which the segments and the recordings of the cameras are written. */
@@ -131,17 +137,18 @@ export class Cameras {
   }
 
   /** Figures of each camera. */
-  listFigures(): CameraFigures[] {
+  async listFigures(): Promise<CameraFigures[]> {
     const { clock, recordings } = this.#options;
-    return [...this.#feeds].map(([city, feed]) => ({
+    const figures = [...this.#feeds].map(async ([city, feed]) => ({
       city,
       isConnected: feed.isConnected,
       segmentAgeSeconds: (clock() - feed.receivedMs) / 1000,
       receivedBytes: feed.receivedBytes,
       connections: feed.connections,
       losses: this.#losses.get(city) ?? 0,
-      liveSessions: recordings.listLive(toStream(city)).length,
+      liveSessions: (await recordings.listLive(toStream(city))).length,
     }));
+    return Promise.all(figures);
   }
 
   /** The live stream of a session whose city has a camera; undefined for one with a script, which has its own. */
@@ -150,13 +157,13 @@ export class Cameras {
   }
 
   /** True while a session shows, or waits for, a camera of this process. */
-  isLive(session: StoredSession): boolean {
-    return session.status.startsWith('live') && this.#findFeed(session) !== undefined;
+  async isLive(session: StoredSession): Promise<boolean> {
+    return session.status.startsWith('live') && (await this.#findFeed(session)) !== undefined;
   }
 
   /** How the camera of a session is that shows it, or would if it started now; undefined without a camera. */
-  getCondition(session: StoredSession): CameraCondition | undefined {
-    const feed = this.isLive(session) || this.getStream(session) !== undefined ? this.#feeds.get(session.city) : undefined;
+  async getCondition(session: StoredSession): Promise<CameraCondition | undefined> {
+    const feed = (await this.isLive(session)) || this.getStream(session) !== undefined ? this.#feeds.get(session.city) : undefined;
     if (!feed) return undefined;
     const { isLost, hasPicture, unsuitable, folder } = feed;
     return { isLost, hasPicture, unsuitable, space: this.#readSpace(folder) };
@@ -177,16 +184,16 @@ export class Cameras {
   }
 
   /** The multivariant playlist of a live session; undefined without a segment. */
-  getMultivariant(session: StoredSession): string | undefined {
-    const format = this.#findFeed(session)?.format;
-    const segments = this.#listSegments(session);
+  async getMultivariant(session: StoredSession): Promise<string | undefined> {
+    const format = (await this.#findFeed(session))?.format;
+    const segments = await this.#listSegments(session);
     return format && segments.length > 0 ? multivariantPlaylist(format, segments, `${CAMERA_RENDITION}/index.m3u8`) : undefined;
   }
 
   /** The rolling playlist of a live session from its start, or its delta update; undefined without a segment. */
-  getPlaylist(session: StoredSession, isDelta: boolean): string | undefined {
+  async getPlaylist(session: StoredSession, isDelta: boolean): Promise<string | undefined> {
     const { sessionId } = session;
-    const segments = this.#listSegments(session);
+    const segments = await this.#listSegments(session);
     if (segments.length === 0) return undefined;
     const written = this.#playlists.get(sessionId) ?? {};
     this.#playlists.set(sessionId, written);
@@ -194,8 +201,10 @@ export class Cameras {
   }
 
   /** The folder of a segment of a live session; undefined for a segment from before its start. */
-  findFolder(session: StoredSession, file: string): string | undefined {
-    return this.#listSegments(session).some((segment) => segment.file === file) ? this.#findFeed(session)?.folder : undefined;
+  async findFolder(session: StoredSession, file: string): Promise<string | undefined> {
+    return (await this.#listSegments(session)).some((segment) => segment.file === file)
+      ? (await this.#findFeed(session))?.folder
+      : undefined;
   }
 
   /** Saves the recording of a live session that ended at an instant (epoch ms), and returns its status then. Throws an `ApiError` 409. */
@@ -208,10 +217,10 @@ export class Cameras {
 
   async #end(session: StoredSession, endMs: number): Promise<ChannelStatus> {
     const { seedDirs, failures, log } = this.#options;
-    const feed = this.#findFeed(session);
+    const feed = await this.#findFeed(session);
     this.#waiting.delete(session.sessionId);
     if (!feed) throw new Error(`${session.city} has no camera`);
-    await waitForSegment(feed, endMs);
+    await feed.waitForSegment(endMs);
     const segments = selectSegments(feed.segments, session.startMs, endMs);
     try {
       const cityFolder = findCityFolder(seedDirs, session.city);
@@ -235,60 +244,51 @@ export class Cameras {
     return judgeSpace(readFreeBytes(folder), this.#options.leastFreeBytes);
   }
 
-  #findFeed(session: StoredSession): CameraFeed | undefined {
-    return this.#options.store.getMedia(session.sessionId)?.live === toStream(session.city) ? this.#feeds.get(session.city) : undefined;
+  async #findFeed(session: StoredSession): Promise<CameraFeed | undefined> {
+    return (await this.#options.store.getMedia(session.sessionId))?.live === toStream(session.city)
+      ? this.#feeds.get(session.city)
+      : undefined;
   }
 
   /** The segments that viewers may have; none while somebody has switched the picture off by hand. */
-  #listSegments(session: StoredSession): CameraSegment[] {
+  async #listSegments(session: StoredSession): Promise<CameraSegment[]> {
     if (session.status !== 'live' && !this.#waiting.has(session.sessionId)) return [];
-    return selectSegments(this.#findFeed(session)?.segments ?? [], session.startMs);
+    return selectSegments((await this.#findFeed(session))?.segments ?? [], session.startMs);
   }
 
-  #onChange(city: string, feed: CameraFeed, onStatus: (session: StoredSession) => void): void {
-    const { clock, log } = this.#options;
-    const live = this.#options.recordings.listLive(toStream(city));
+  #inOrder(work: () => Promise<void>): void {
+    this.#changes = this.#changes.then(work).catch((error: unknown) => this.#options.log.error(error));
+  }
+
+  async #onChange(city: string, feed: CameraFeed, onStatus: OnStatus): Promise<void> {
+    const { clock, log, recordings, store } = this.#options;
     this.#playlists.clear();
+    const live = await recordings.listLive(toStream(city));
     // Only who receives the camera may remove segments.
     if (feed.isConnected) feed.removeBefore(Math.min(clock() - dvrWindowSeconds * 1000, ...live.map(({ startMs }) => startMs)));
     if (feed.isLost) return;
     for (const { sessionId, startMs } of live) {
-      if (!this.#waiting.has(sessionId) || selectSegments(feed.segments, startMs).length === 0) continue;
-      this.#waiting.delete(sessionId);
-      this.#setStatus(city, sessionId, 'live', onStatus);
-      log.info({ city, sessionId }, `a live session shows the camera of ${city}`);
+      if (selectSegments(feed.segments, startMs).length === 0) continue;
+      const isToBeSet = ({ status }: StoredSession) => status.startsWith('live') && this.#waiting.delete(sessionId);
+      if (await setCameraStatus(store, { city, sessionId, status: 'live', isToBeSet }, onStatus))
+        log.info({ city, sessionId }, `a live session shows the camera of ${city}`);
     }
   }
 
   /** Tells that live sessions have no picture any more, because nothing arrives from their camera (rule 13.20). */
-  #tellLosses(onStatus: (session: StoredSession) => void): void {
+  async #tellLosses(onStatus: OnStatus): Promise<void> {
+    const { clock, log, recordings, store } = this.#options;
     for (const [city, feed] of this.#feeds) {
       if (!feed.isLost) continue;
-      const live = this.#options.recordings.listLive(toStream(city)).filter(({ status }) => status === 'live');
+      const live = (await recordings.listLive(toStream(city))).filter(({ status }) => status === 'live');
       if (live.length > 0) this.#losses.set(city, (this.#losses.get(city) ?? 0) + 1);
       for (const { sessionId } of live) {
+        const isToBeSet = ({ status }: StoredSession) => status === 'live';
+        if (!(await setCameraStatus(store, { city, sessionId, status: 'live-unavailable', isToBeSet }, onStatus))) continue;
         this.#waiting.add(sessionId);
-        this.#setStatus(city, sessionId, 'live-unavailable', onStatus);
-        const seconds = Math.round((this.#options.clock() - feed.receivedMs) / 1000);
-        this.#options.log.error(
-          { city, sessionId },
-          `nothing has arrived from the camera of ${city} for ${seconds} s: a live session has no picture`,
-        );
+        const seconds = Math.round((clock() - feed.receivedMs) / 1000);
+        log.error({ city, sessionId }, `nothing has arrived from the camera of ${city} for ${seconds} s: a live session has no picture`);
       }
     }
   }
-
-  #setStatus(city: string, sessionId: number, status: ChannelStatus, onStatus: (session: StoredSession) => void): void {
-    this.#options.store.updateSession(sessionId, { status });
-    const session = this.#options.store.getSession(city, String(sessionId));
-    if (session) onStatus(session);
-  }
-}
-
-/** Waits until the segment that contains an instant (epoch ms) is finished, as long as the camera is connected. */
-async function waitForSegment(feed: CameraFeed, instantMs: number): Promise<void> {
-  const signal = AbortSignal.timeout(LAST_SEGMENT_MS);
-  const isMissing = () => feed.isConnected && feed.segments.every((segment) => endOf(segment) < instantMs);
-  // A camera with rare key frames ends its segments late: the recording then lacks the last one.
-  while (isMissing() && !signal.aborted) await once(feed.changes, 'change', { signal }).catch(() => undefined);
 }

@@ -23,14 +23,14 @@ const transfers = new OpenTransfers();
 beforeEach(async () => {
   const folder = writeSeed({ 's1.ts': '' });
   truncateSync(join(folder, 's1.ts'), SEGMENT_BYTES);
-  store = createTestStore({ sessions: [liveSession], media: {}, scripts: {} });
+  store = await createTestStore({ sessions: [liveSession], media: {}, scripts: {} });
   isSigned = true;
   app = fastify({ forceCloseConnections: true });
   await app.register(fastifyStatic, { root: folder, serve: false });
-  const requireStream = () => {
+  const requireStream = async () => {
     if (!isSigned) throw new ApiError(403, 'forbidden', '');
   };
-  const cameras = { findFolder: () => folder, getPlaylist: () => undefined };
+  const cameras = { findFolder: async () => folder, getPlaylist: async () => undefined };
   registerCamera(app, { store, cameras, guard: { requireStream }, transfers });
   await app.listen({ host: '127.0.0.1', port: 0 });
 });
@@ -57,7 +57,7 @@ it.each([
   ['gets a password', () => (isSigned = false)],
 ])('a segment of a camera that is being sent ends when its session %s (rule 25.2)', async (_what, change) => {
   const { answer, ended } = await watch();
-  change();
+  await change();
   await expect.poll(countConnections, { timeout: 5000 }).toBe(0);
   answer.resume();
   expect(await ended).toBeLessThan(SEGMENT_BYTES);
@@ -65,7 +65,7 @@ it.each([
 
 it('a segment of a camera that is being sent goes on when its session has ended', async () => {
   const { answer, ended } = await watch();
-  store.updateSession(sessionId, { status: 'vod' });
+  await store.updateSession(sessionId, { status: 'vod' });
   answer.resume();
   expect(await ended).toBe(SEGMENT_BYTES);
 });

@@ -28,30 +28,30 @@ export function registerCamera(app: FastifyInstance, { store, cameras, guard, tr
     reply.callNotFound();
     return reply;
   };
-  const findSession = (request: FastifyRequest): StoredSession | undefined => {
-    const session = findOpenSession(store, (request.params as { sessionId: string }).sessionId, 'live', 'live-unavailable');
-    if (session) guard.requireStream(request, session);
+  const findSession = async (request: FastifyRequest): Promise<StoredSession | undefined> => {
+    const session = await findOpenSession(store, (request.params as { sessionId: string }).sessionId, 'live', 'live-unavailable');
+    if (session) await guard.requireStream(request, session);
     return session;
   };
 
   /** Throws when a request may not have the stream any more; the end of the session does not end the transfer of a segment. */
-  const requireAllowed = (request: FastifyRequest, sessionId: number): void => {
-    const session = findAnySession(store, sessionId);
+  const requireAllowed = async (request: FastifyRequest, sessionId: number): Promise<void> => {
+    const session = await findAnySession(store, sessionId);
     if (session?.published !== true) throw new ApiError(403, 'forbidden', 'This stream is not published.');
-    guard.requireStream(request, session);
+    await guard.requireStream(request, session);
   };
 
-  app.get(`${folder}/index.m3u8`, (request, reply) => {
-    const session = findSession(request);
-    const playlist = session && cameras.getPlaylist(session, asksForDelta(request));
+  app.get(`${folder}/index.m3u8`, async (request, reply) => {
+    const session = await findSession(request);
+    const playlist = session && (await cameras.getPlaylist(session, asksForDelta(request)));
     if (!session || playlist === undefined) return answerNone(reply);
     return sendPlaylist(reply, playlist, session.password === undefined);
   });
 
-  app.get(`${folder}/:file`, { schema: { hide: true } }, (request, reply) => {
+  app.get(`${folder}/:file`, { schema: { hide: true } }, async (request, reply) => {
     const { file } = request.params as { file: string };
-    const session = findSession(request);
-    const root = session && cameras.findFolder(session, file);
+    const session = await findSession(request);
+    const root = session && (await cameras.findFolder(session, file));
     if (!session || root === undefined) return answerNone(reply);
     transfers.add(reply.raw, () => requireAllowed(request, session.sessionId));
     // The name of a segment says when it was recorded: no other one has this address later.

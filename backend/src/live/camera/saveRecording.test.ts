@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Database } from '../../store/database.ts';
+import { openDatabase } from '../../store/database.ts';
 import { AccessDecisions } from '../../seed/access/accessDecisions.ts';
 import { applyChanges } from '../../seed/changes/applyChanges.ts';
 import { loadSeed } from '../../seed/loadSeed.ts';
@@ -25,32 +25,35 @@ const load = () => loadSeed({ seedDirs: [folder], mediaDir: folder, nowMs: NOW_M
 
 beforeEach(async () => {
   folder = writeSeed(SMALL_SEED);
-  const database = new Database(':memory:');
+  const database = await openDatabase(':memory:');
   store = new Store(database);
   decisions = new AccessDecisions({ seedDirs: [folder], ownSeedDir: '/nonexistent', dataDir: folder, clock: () => NOW_MS });
-  store.saveCities(decisions.apply(await load()), await readStamps([folder]));
-  store.updateSession(7, { status: 'live' });
+  await store.saveCities(decisions.apply(await load()), await readStamps([folder]));
+  await store.updateSession(7, { status: 'live' });
   const log = { error: () => undefined } as unknown as RecordingContext['log'];
   const recordings = new RecordingStore(database);
   context = { store, recordings, failures: new RecordingFailures(), decisions, mediaDir: folder, log };
 });
-afterEach(() => {
-  store.close();
+afterEach(async () => {
+  await store.close();
   rmSync(folder, { recursive: true });
 });
 
-const getSession = () => {
-  const session = store.getSession('dorp', 'raad');
+const getSession = async () => {
+  const session = await store.getSession('dorp', 'raad');
   if (!session) throw new Error('there is no session');
   return session;
 };
 /** Publishes or withdraws as the desk does. */
-function decide(published: boolean): void {
-  decisions.keep(getSession(), published);
-  store.updateSession(7, { published });
+async function decide(published: boolean): Promise<void> {
+  decisions.keep(await getSession(), published);
+  await store.updateSession(7, { published });
 }
-const save = () =>
-  saveRecording({ session: getSession(), segments: [], endMs: NOW_MS, feedFolder: folder, cityFolder: join(folder, 'dorp') }, context);
+const save = async () =>
+  saveRecording(
+    { session: await getSession(), segments: [], endMs: NOW_MS, feedFolder: folder, cityFolder: join(folder, 'dorp') },
+    context,
+  );
 const file = () => join(folder, 'dorp/sessions/raad/session.json');
 const readPublished = () => (JSON.parse(readFileSync(file(), 'utf8')) as { published?: boolean }).published;
 /** What a load of the folder after the end gives. */
@@ -58,9 +61,9 @@ const isShownAfterwards = async () => decisions.apply(await load())[0]?.sessions
 
 describe('the access of a session that is saved (rule 13.14)', () => {
   it.each([true, false])('is what was decided while it was saved: published %s', async (published) => {
-    decide(!published);
+    await decide(!published);
     const saved = save();
-    decide(published);
+    await decide(published);
     await saved;
     expect(readPublished()).toBe(published);
     expect(await isShownAfterwards()).toBe(published);
@@ -70,7 +73,7 @@ describe('the access of a session that is saved (rule 13.14)', () => {
     writeFileSync(file(), JSON.stringify({ ...SESSION, published: false, password: 'other' }));
     await save();
     expect(JSON.parse(readFileSync(file(), 'utf8'))).toMatchObject({ published: false, password: 'other' });
-    decide(true);
+    await decide(true);
     await save();
     expect(readPublished()).toBe(true);
   });
@@ -80,20 +83,20 @@ describe('a change of session.json while the session shows a camera (rule 13.14)
   it('is used for its access only, and reported', async () => {
     writeFileSync(file(), JSON.stringify({ ...SESSION, name: 'Other', published: false, password: 'other' }));
     const change = async (isLive: boolean) => {
-      const context = { store, decisions, cameras: { isLive: () => isLive } };
-      applyChanges(context, await load(), [], await readStamps([folder]));
+      const context = { store, decisions, cameras: { isLive: async () => isLive } };
+      await applyChanges(context, await load(), [], await readStamps([folder]));
     };
     await expect(change(true)).rejects.toThrow("dorp/raad shows a camera: only 'published' and 'password'");
-    expect(getSession()).toMatchObject({ name: 'Gemeenteraad', status: 'live', published: false });
-    expect(await matchesHash('other', getSession().password ?? '')).toBe(true);
-    decide(true);
+    expect(await getSession()).toMatchObject({ name: 'Gemeenteraad', status: 'live', published: false });
+    expect(await matchesHash('other', (await getSession()).password ?? '')).toBe(true);
+    await decide(true);
     const { password: _, ...open } = SESSION as { password: string };
     writeFileSync(file(), JSON.stringify({ ...open, published: false }));
     await expect(change(true)).rejects.toThrow('shows a camera');
-    expect(getSession()).toMatchObject({ status: 'live', published: true });
-    expect(getSession().password).toBeUndefined();
-    store.updateSession(7, { status: 'vod' });
+    expect(await getSession()).toMatchObject({ status: 'live', published: true });
+    expect((await getSession()).password).toBeUndefined();
+    await store.updateSession(7, { status: 'vod' });
     await change(false);
-    expect(getSession()).toMatchObject({ status: 'vod', published: true });
+    expect(await getSession()).toMatchObject({ status: 'vod', published: true });
   });
 });

@@ -36,24 +36,24 @@ export async function saveRecording(ended: EndedSession, context: RecordingConte
   const { sessionId } = ended.session;
   const zeroMs = segments[0]?.startMs ?? ended.session.startMs;
   const startMs = Math.max(ended.session.startMs, zeroMs);
-  store.updateSession(sessionId, { startMs, durationSeconds: Math.max(0, (endMs - startMs) / 1000) });
-  const session: StoredSession = {
-    ...(store.getSession(ended.session.city, String(sessionId)) ?? ended.session),
-    status: segments.length > 0 ? 'vod' : 'vod-unavailable',
-  };
+  const status = segments.length > 0 ? 'vod' : 'vod-unavailable';
+  const { session, recorded, written } = await store.transaction(async () => {
+    await store.updateSession(sessionId, { startMs, durationSeconds: Math.max(0, (endMs - startMs) / 1000) });
+    const stored = (await store.getSession(ended.session.city, String(sessionId))) ?? ended.session;
+    const lists = await readLists(store, sessionId, zeroMs, cityFolder);
+    return { session: { ...stored, status } as const, recorded: lists, written: await recordings.readContent(sessionId, status) };
+  }, sessionId);
 
   const folder = findSessionFolder(cityFolder, session);
   mkdirSync(folder, { recursive: true });
-  const recorded = readLists(store, sessionId, zeroMs, cityFolder);
-  const written = recordings.readContent(sessionId, session.status);
   const streams = await writeStreams(folder, toConnections(segments), feedFolder, zeroMs);
-  writeCaptions(folder, recordings.listCaptions(sessionId), zeroMs);
+  writeCaptions(folder, await recordings.listCaptions(sessionId), zeroMs);
   // The session may have been published or withdrawn while its streams were written (rule 13.14).
-  const now = store.getSession(session.city, String(sessionId)) ?? session;
-  writeRecords(folder, { ...session, published: readPublished(folder, now, context) }, recorded, recordings.listByHand(sessionId));
-  writeMedia(folder, streams, { languages: store.getMedia(sessionId)?.languages ?? [], startTime: (startMs - zeroMs) / 1000 });
-  recordings.saveRecording(await loadFolder(folder, cityFolder, context.mediaDir), written);
-  recordings.clearCaptions(sessionId);
+  const now = (await store.getSession(session.city, String(sessionId))) ?? session;
+  writeRecords(folder, { ...session, published: readPublished(folder, now, context) }, recorded, await recordings.listByHand(sessionId));
+  writeMedia(folder, streams, { languages: (await store.getMedia(sessionId))?.languages ?? [], startTime: (startMs - zeroMs) / 1000 });
+  await recordings.saveRecording(await loadFolder(folder, cityFolder, context.mediaDir), written);
+  await recordings.clearCaptions(sessionId);
   void finishRecording(folder, cityFolder, context);
 }
 
@@ -62,8 +62,8 @@ export async function finishRecording(folder: string, cityFolder: string, contex
   try {
     await makeFiles(folder);
     const loaded = await loadFolder(folder, cityFolder, context.mediaDir);
-    const isLiveAgain = context.store.getMedia(loaded.session.sessionId)?.live !== undefined;
-    if (!isLiveAgain) context.recordings.saveRecording(loaded);
+    const isLiveAgain = (await context.store.getMedia(loaded.session.sessionId))?.live !== undefined;
+    if (!isLiveAgain) await context.recordings.saveRecording(loaded);
   } catch (error) {
     context.failures.add('files');
     context.log.error(`no file for downloads in ${folder}: ${String(error)}`);

@@ -35,7 +35,7 @@ async function command(line: string): Promise<{ status: number; body: string }> 
   const answer = await backend.app.inject({ method, url: `/control${path}`, headers, payload: { ...body } });
   return { status: answer.statusCode, body: answer.body };
 }
-const isPublished = (session: string) => backend.store.getSession('dorp', session)?.published;
+const isPublished = async (session: string) => (await backend.store.getSession('dorp', session))?.published;
 
 describe.each([
   { what: 'client.json of another city', file: 'buur/client.json' },
@@ -47,14 +47,14 @@ describe.each([
     writeFileSync(join(folder, file), HALF);
     for (const line of ['publish closed', 'unpublish raad', 'caption later Goedenavond', 'end later'])
       expect(await command(line)).toEqual({ status: 200, body: expect.any(String) as string });
-    expect([isPublished('closed'), isPublished('raad')]).toEqual([true, false]);
+    expect([await isPublished('closed'), await isPublished('raad')]).toEqual([true, false]);
     expect(readFileSync(join(folder, 'dorp/sessions/2026-11-26/nl.vtt'), 'utf8')).toContain('Goedenavond');
     rmSync(join(folder, file));
     if (file.startsWith('dorp')) rmSync(join(folder, file, '..'), { recursive: true });
     else writeFileSync(join(folder, file), JSON.stringify({ name: 'buur', title: 'Buur' }));
     await backend.close();
     backend = await createBackend({ seedDirs: [folder], mediaDir: folder, dataDir });
-    expect([isPublished('closed'), isPublished('raad')]).toEqual([true, false]);
+    expect([await isPublished('closed'), await isPublished('raad')]).toEqual([true, false]);
   });
 });
 
@@ -74,6 +74,6 @@ describe('while its own files cannot be read (rule 13.12)', () => {
     expect(readFileSync(join(folder, 'dorp/sessions/2026-11-26/nl.vtt'), 'utf8')).toContain('Goedenavond');
     await backend.close();
     backend = await createBackend({ seedDirs: [folder], mediaDir: folder, dataDir });
-    expect(isPublished('later')).toBe(false);
+    expect(await isPublished('later')).toBe(false);
   });
 });

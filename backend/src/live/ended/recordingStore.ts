@@ -24,27 +24,27 @@ export class RecordingStore {
   }
 
   /** The ids of the sessions with this live stream, with their start (epoch ms), whether or not the stream is available. */
-  listLive(stream: string): Pick<StoredSession, 'sessionId' | 'startMs' | 'status'>[] {
+  async listLive(stream: string): Promise<Pick<StoredSession, 'sessionId' | 'startMs' | 'status'>[]> {
     const sql = `SELECT sessionId, startMs, status FROM sessions JOIN media USING (sessionId)
       WHERE live = ? AND status IN ('live', 'live-unavailable')`;
     return this.#database.all(sql, stream) as unknown as Pick<StoredSession, 'sessionId' | 'startMs' | 'status'>[];
   }
 
-  addCaption(sessionId: number, caption: LiveCaption): void {
-    this.#database.run('INSERT INTO liveCaptions (sessionId, caption) VALUES (?, ?)', sessionId, caption);
+  async addCaption(sessionId: number, caption: LiveCaption): Promise<void> {
+    await this.#database.change('INSERT INTO liveCaptions (sessionId, caption) VALUES (?, ?)', sessionId, caption);
   }
 
-  listCaptions(sessionId: number): LiveCaption[] {
+  async listCaptions(sessionId: number): Promise<LiveCaption[]> {
     const rows = this.#database.all('SELECT caption FROM liveCaptions WHERE sessionId = ? ORDER BY position', sessionId);
     return rows.map(({ caption }) => parseJson(caption) as LiveCaption);
   }
 
-  clearCaptions(sessionId: number): void {
-    this.#database.run('DELETE FROM liveCaptions WHERE sessionId = ?', sessionId);
+  async clearCaptions(sessionId: number): Promise<void> {
+    await this.#database.change('DELETE FROM liveCaptions WHERE sessionId = ?', sessionId);
   }
 
   /** The fields of a session that were changed by hand since its folder was loaded, as session.json has them. */
-  listByHand(sessionId: number): HandFields {
+  async listByHand(sessionId: number): Promise<HandFields> {
     const { fields, filesPath } = readByHand(this.#database, sessionId);
     if (!Object.hasOwn(fields, 'documents')) return fields;
     const documents = (fields.documents ?? []) as NonNullable<StoredSession['documents']>;
@@ -52,7 +52,7 @@ export class RecordingStore {
   }
 
   /** What is written to the folder of a session, which has this status there. Throws an Error if the session was removed. */
-  readContent(sessionId: number, status: ChannelStatus): SessionContent {
+  async readContent(sessionId: number, status: ChannelStatus): Promise<SessionContent> {
     const content = readContent(this.#database, sessionId);
     if (!content) throw new Error('the session was removed');
     return { ...content, session: { ...content.session, status } };
@@ -62,9 +62,9 @@ export class RecordingStore {
    * Replaces media and captions of a session by those of its folder, and adds the files that the folder names. `written`: what else was
    * written to the folder now; what is changed by hand after that stays (rule 13.22).
    */
-  saveRecording({ session, media, subtitles, files }: RecordedFolder, written?: SessionContent): void {
+  async saveRecording({ session, media, subtitles, files }: RecordedFolder, written?: SessionContent): Promise<void> {
     const { sessionId } = session;
-    this.#database.transaction(() => {
+    await this.#database.transaction(() => {
       const versions = subtitles.map(({ version }) => version);
       if (written) saveContent(this.#database, sessionId, { ...written, subtitles: versions });
       this.#database.run('DELETE FROM media WHERE sessionId = ?', sessionId);

@@ -34,12 +34,12 @@ export function readPublished(folder: string, session: StoredSession, { decision
  * The lists of a session as in a seed, with people and roles of client.json; `zeroMs` is position 0 (epoch ms). Throws an Error if that is
  * invalid.
  */
-export function readLists(store: Store, sessionId: number, zeroMs: number, cityFolder: string): RecordedLists {
+export async function readLists(store: Store, sessionId: number, zeroMs: number, cityFolder: string): Promise<RecordedLists> {
   const lists = {
-    topics: store.getList(sessionId, 'topics'),
-    attendees: store.getList(sessionId, 'attendees'),
-    speeches: store.getList(sessionId, 'speeches'),
-    votes: store.getList(sessionId, 'votes'),
+    topics: await store.getList(sessionId, 'topics'),
+    attendees: await store.getList(sessionId, 'attendees'),
+    speeches: await store.getList(sessionId, 'speeches'),
+    votes: await store.getList(sessionId, 'votes'),
   };
   return toRecordedLists(lists, zeroMs, readClient(cityFolder));
 }

@@ -72,11 +72,15 @@ const withoutTimes = <T>(value: T): T =>
   JSON.parse(JSON.stringify(value, (key, part: unknown) => (key === 'updatedAt' ? undefined : part))) as T;
 
 /** Everything that people see of the session. */
-const seen = () => ({
-  session: backend.store.getSession('dorp', '7'),
-  media: backend.store.getMedia(7),
-  lists: (['topics', 'attendees', 'speeches', 'votes'] as const).map((name) => withoutTimes(backend.store.getList(7, name))),
-  captions: backend.store.getSubtitles(7).map((version) => ({ version, cues: backend.store.getCues(version._id)?.cues })),
+const seen = async () => ({
+  session: await backend.store.getSession('dorp', '7'),
+  media: await backend.store.getMedia(7),
+  lists: await Promise.all(
+    (['topics', 'attendees', 'speeches', 'votes'] as const).map(async (name) => withoutTimes(await backend.store.getList(7, name))),
+  ),
+  captions: await Promise.all(
+    (await backend.store.getSubtitles(7)).map(async (version) => ({ version, cues: (await backend.store.getCues(version._id))?.cues })),
+  ),
 });
 
 /** A meeting of two minutes with a topic, a speech, a vote, a guest and a caption. */
@@ -98,7 +102,7 @@ describe('a live session without a camera that ends', () => {
     folder = writeSeed(WITHOUT_VIDEO);
     await open();
     await runMeeting();
-    expect(backend.store.getMedia(7)).toMatchObject({ live: '/media/council' });
+    expect(await backend.store.getMedia(7)).toMatchObject({ live: '/media/council' });
     expect((await command('end raad')).json()).toMatchObject({ payload: { status: 'vod-unavailable' } });
     expect(read('session.json')).toEqual({
       sessionId: 7,
@@ -123,7 +127,7 @@ describe('a live session without a camera that ends', () => {
       { id: 'a3', delegate: { id: 'guest', firstname: 'Mia', lastname: 'Smet' } },
     ]);
     expect(readFileSync(join(folder, 'dorp/sessions/raad/nl.vtt'), 'utf8')).toContain('00:00:15.000 --> 00:00:19.000\nGoedenavond');
-    expect(backend.store.getMedia(7)).toBeUndefined();
+    expect(await backend.store.getMedia(7)).toBeUndefined();
     expect(existsSync(join(folder, 'dorp/sessions/raad/media.json'))).toBe(false);
   });
 
@@ -133,12 +137,12 @@ describe('a live session without a camera that ends', () => {
       await open({ database });
       await runMeeting();
       await command('end raad');
-      const before = seen();
+      const before = await seen();
       expect(before.captions).toHaveLength(1);
       await restart({ database });
-      expect(seen()).toEqual(before);
+      expect(await seen()).toEqual(before);
       await restart();
-      expect(seen()).toEqual(before);
+      expect(await seen()).toEqual(before);
       await backend.close();
     }
     await open();
@@ -153,7 +157,7 @@ describe('a live session without a camera that ends', () => {
       mediaDir: folder,
       nowMs,
       stamps: await readStamps([folder]),
-      folders: backend.store.listSeedFolders([folder]),
+      folders: await backend.store.listSeedFolders([folder]),
       onChange: (cities, removed, stamps) => {
         changes += 1;
         return backend.store.applyChanges(cities, removed, stamps);
@@ -161,16 +165,16 @@ describe('a live session without a camera that ends', () => {
     });
     await runMeeting();
     await command('end raad');
-    const before = seen();
+    const before = await seen();
     const problems = [(await loader.load()).problems, (await loader.load()).problems].flat();
     expect({ problems, changes }).toEqual({ problems: [], changes: 1 });
-    expect(seen()).toEqual(before);
+    expect(await seen()).toEqual(before);
   });
 
   it('keeps its own video and captions, with positions in that video', async () => {
     folder = writeSeed(PLANNED);
     await open();
-    const { media } = seen();
+    const { media } = await seen();
     const file = read('media.json');
     await command('begin raad');
     nowMs += 10_000;
@@ -180,10 +184,10 @@ describe('a live session without a camera that ends', () => {
     // Its video begins 12 s before the session.
     expect(read('topics.json')).toMatchObject([{ start: 22, stop: 32 }, {}]);
     expect(read('media.json')).toEqual(file);
-    expect(seen()).toMatchObject({ media, captions: [{ cues: [{ text: 'Goedenavond & welkom' }] }] });
-    const before = seen();
+    expect(await seen()).toMatchObject({ media, captions: [{ cues: [{ text: 'Goedenavond & welkom' }] }] });
+    const before = await seen();
     await restart();
-    expect(seen()).toEqual(before);
+    expect(await seen()).toEqual(before);
   });
 
   it('keeps a live stream of its own as its recording', async () => {
@@ -193,7 +197,7 @@ describe('a live session without a camera that ends', () => {
     await command('begin raad');
     nowMs += 60_000;
     expect((await command('end raad')).json()).toMatchObject({ payload: { status: 'vod' } });
-    expect(backend.store.getMedia(7)).toMatchObject({ live: '/media/council' });
+    expect(await backend.store.getMedia(7)).toMatchObject({ live: '/media/council' });
   });
 
   it('has only the captions of its last start', async () => {
@@ -202,13 +206,13 @@ describe('a live session without a camera that ends', () => {
     await runMeeting();
     await command('begin raad');
     await command('end raad');
-    expect(backend.store.getSubtitles(7)).toEqual([]);
+    expect(await backend.store.getSubtitles(7)).toEqual([]);
     await runMeeting();
     await command('end raad');
-    expect(backend.store.getSubtitles(7)).toHaveLength(1);
+    expect(await backend.store.getSubtitles(7)).toHaveLength(1);
     await command('begin raad');
     await command('end raad');
-    expect(backend.store.getSubtitles(7)).toEqual([]);
+    expect(await backend.store.getSubtitles(7)).toEqual([]);
   });
 
   it('is still live if it cannot be saved', async () => {
@@ -220,11 +224,11 @@ describe('a live session without a camera that ends', () => {
     const answer = await command('end raad');
     expect(answer.statusCode).toBe(409);
     expect(answer.body).toContain('The records are not saved, and the session is still live');
-    expect(backend.store.getSession('dorp', '7')).toMatchObject({ status: 'live' });
+    expect(await backend.store.getSession('dorp', '7')).toMatchObject({ status: 'live' });
     rmSync(obstacle, { recursive: true });
     expect((await command('end raad')).statusCode).toBe(200);
     expect(read('speeches.json')).toMatchObject([{ id: 's1' }]);
-    expect(backend.store.getSubtitles(7)).toHaveLength(1);
+    expect(await backend.store.getSubtitles(7)).toHaveLength(1);
   });
 
   it('is not saved if it has a script', async () => {

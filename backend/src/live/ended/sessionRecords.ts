@@ -32,16 +32,16 @@ export class SessionRecords {
   }
 
   /** Call it when a session starts. */
-  begin({ sessionId }: StoredSession): void {
-    this.#options.recordings.clearCaptions(sessionId);
+  async begin({ sessionId }: StoredSession): Promise<void> {
+    await this.#options.recordings.clearCaptions(sessionId);
   }
 
   /** Stores a final caption of a live session until its end; its offsets are ms from the start of the session. */
-  addCaption(session: StoredSession, { start, end, ...caption }: LiveCaption): void {
+  async addCaption(session: StoredSession, { start, end, ...caption }: LiveCaption): Promise<void> {
     const { cameras, recordings, log } = this.#options;
-    if (!cameras.isLive(session) && !this.#isSaved(session)) return;
+    if (!(await cameras.isLive(session)) && !this.#isSaved(session)) return;
     if (LANGUAGE.test(caption.language) && caption.text.trim() !== '')
-      recordings.addCaption(session.sessionId, {
+      await recordings.addCaption(session.sessionId, {
         ...caption,
         start: session.startMs + start,
         end: session.startMs + Math.max(end, start + 1),
@@ -55,7 +55,7 @@ export class SessionRecords {
    */
   async end(session: StoredSession, endMs: number, wanted: ChannelStatus): Promise<ChannelStatus | undefined> {
     const { cameras, failures, log } = this.#options;
-    if (cameras.isLive(session)) return (await cameras.end(session, endMs)) === 'vod' ? wanted : 'vod-unavailable';
+    if (await cameras.isLive(session)) return (await cameras.end(session, endMs)) === 'vod' ? wanted : 'vod-unavailable';
     try {
       const cityFolder = this.#findCityFolder(session);
       return cityFolder === undefined ? undefined : await this.#save(session, cityFolder, wanted);
@@ -68,25 +68,36 @@ export class SessionRecords {
 
   async #save({ city, sessionId }: StoredSession, cityFolder: string, wanted: ChannelStatus): Promise<ChannelStatus> {
     const { store, recordings, mediaDir } = this.#options;
-    const session = store.getSession(city, String(sessionId));
-    if (!session) throw new Error('the session was removed');
+    // What is changed meanwhile is changed after it: it is not in the folder, and stays.
+    const { folder, status, written } = await store.transaction(async () => {
+      const session = await store.getSession(city, String(sessionId));
+      if (!session) throw new Error('the session was removed');
+      return this.#writeFolder(session, cityFolder, wanted);
+    }, sessionId);
+    await recordings.saveRecording(await loadFolder(folder, cityFolder, mediaDir), written);
+    await recordings.clearCaptions(sessionId);
+    return status;
+  }
+
+  /** Writes a session as it is stored to its folder; returns what was written, and the status in it. */
+  async #writeFolder(session: StoredSession, cityFolder: string, wanted: ChannelStatus) {
+    const { store, recordings } = this.#options;
+    const { sessionId } = session;
     const folder = findSessionFolder(cityFolder, session);
     const media = readMedia(folder);
     // The stream that the backend shows instead of a missing one is no recording.
     const hasVideo = (media?.hls ?? media?.mp4 ?? media?.audio ?? media?.live) !== undefined;
     const status = hasVideo ? wanted : 'vod-unavailable';
     const zeroMs = session.startMs - (media?.startTime ?? 0) * 1000;
-    const captions = recordings.listCaptions(sessionId);
+    const captions = await recordings.listCaptions(sessionId);
     mkdirSync(folder, { recursive: true });
     // The captions of an earlier start do not suit this one; those of a video do.
     if (captions.length > 0 || !hasVideo) writeCaptions(folder, captions, zeroMs);
     const published = readPublished(folder, session, this.#options);
-    const lists = readLists(store, sessionId, zeroMs, cityFolder);
-    const written = recordings.readContent(sessionId, status);
-    writeRecords(folder, { ...session, status, published }, lists, recordings.listByHand(sessionId));
-    recordings.saveRecording(await loadFolder(folder, cityFolder, mediaDir), written);
-    recordings.clearCaptions(sessionId);
-    return status;
+    const lists = await readLists(store, sessionId, zeroMs, cityFolder);
+    const written = await recordings.readContent(sessionId, status);
+    writeRecords(folder, { ...session, status, published }, lists, await recordings.listByHand(sessionId));
+    return { folder, status, written };
   }
 
   /** Whether a live session is saved when it ends. While that cannot be found out, its captions are kept. */

@@ -7,11 +7,11 @@ import type { AccessDecisions } from './accessDecisions.ts';
  * Withdraws what a database from before its withdrawal publishes: a copy that was restored, or one that a power cut has set back
  * (rule 13.11). Reads only the sessions that the decisions name: an archive has 100,000. Throws an Error if the decisions cannot be read.
  */
-export function withdrawAgain(database: Database, store: Store, decisions: AccessDecisions): void {
-  const withdrawals = decisions.listWithdrawals(store.listCities());
+export async function withdrawAgain(database: Database, store: Store, decisions: AccessDecisions): Promise<void> {
+  const withdrawals = decisions.listWithdrawals(await store.listCities());
   const sessionIds = new Set(withdrawals.map(({ sessionId }) => sessionId));
   const references = new Set(withdrawals.flatMap(({ reference }) => reference ?? []));
   const published = Map.groupBy(listPublishedNamed(database, sessionIds, references), ({ city }) => city);
   for (const [city, sessions] of published)
-    for (const { sessionId } of decisions.listWithdrawn(city, sessions)) store.updateSession(sessionId, { published: false });
+    for (const { sessionId } of decisions.listWithdrawn(city, sessions)) await store.updateSession(sessionId, { published: false });
 }

@@ -17,24 +17,28 @@ interface ChangeContext {
  * `published` and `password` are used, because any other change of its folder would end it: throws an Error that says so (rule 13.14).
  * Returns lines that say what is not used, because it was changed by hand (rule 13.22).
  */
-export function applyChanges(
+export async function applyChanges(
   { store, decisions, cameras }: ChangeContext,
   changed: readonly LoadedCity[],
   removed: number[],
   stamps: Stamps,
-): string[] {
-  const isLive = ({ city, sessionId }: StoredSession) => {
-    const stored = store.getSession(city, String(sessionId));
-    return stored !== undefined && cameras.isLive(stored);
+): Promise<string[]> {
+  const isLive = async ({ city, sessionId }: StoredSession) => {
+    const stored = await store.getSession(city, String(sessionId));
+    return stored !== undefined && (await cameras.isLive(stored));
   };
   const cities = decisions.apply(changed);
-  const live = cities.flatMap(({ sessions }) => sessions.map(({ session }) => session).filter(isLive));
-  const unused = store.applyChanges(
-    cities.map((city) => ({ ...city, sessions: city.sessions.filter(({ session }) => !live.includes(session)) })),
-    removed,
-    stamps,
-  );
-  for (const session of live) store.setAccess(session);
+  const live: StoredSession[] = [];
+  // No session starts meanwhile.
+  const unused = await store.transaction(async () => {
+    for (const { session } of cities.flatMap(({ sessions }) => sessions)) if (await isLive(session)) live.push(session);
+    for (const session of live) await store.setAccess(session);
+    return store.applyChanges(
+      cities.map((city) => ({ ...city, sessions: city.sessions.filter(({ session }) => !live.includes(session)) })),
+      removed,
+      stamps,
+    );
+  });
   if (live.length === 0) return unused;
   const names = live.map(({ city, reference }) => `${city}/${reference}`).join(', ');
   throw new Error(`${names} shows a camera: only 'published' and 'password' of session.json are used until it ends`);

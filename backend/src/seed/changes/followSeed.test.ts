@@ -54,9 +54,9 @@ describe('a restart with a database and the seed (rule 13.22)', () => {
     await command('begin raad');
     addSession('later', { sessionId: 8, reference: 'later' });
     await start();
-    expect(find('raad')?.status).toBe('live');
-    expect(find('later')?.sessionId).toBe(8);
-    expect(backend?.store.getList(8, 'topics')).toHaveLength(1);
+    expect((await find('raad'))?.status).toBe('live');
+    expect((await find('later'))?.sessionId).toBe(8);
+    expect(await backend?.store.getList(8, 'topics')).toHaveLength(1);
   });
 
   it('loads changed folders, and keeps what was changed by hand', async () => {
@@ -73,8 +73,8 @@ describe('a restart with a database and the seed (rule 13.22)', () => {
     );
     for (let starts = 0; starts < 2; starts += 1) {
       await start();
-      expect(find('raad')).toMatchObject({ name: 'Corrected', state: 'cancelled' });
-      expect(backend?.store.getList(7, 'topics').map(({ name }) => name)).toEqual(['Welkom', 'Begroting']);
+      expect(await find('raad')).toMatchObject({ name: 'Corrected', state: 'cancelled' });
+      expect((await backend?.store.getList(7, 'topics'))?.map(({ name }) => name)).toEqual(['Welkom', 'Begroting']);
     }
   });
 
@@ -93,22 +93,22 @@ describe('a restart with a database and the seed (rule 13.22)', () => {
     await command('begin later');
     for (let starts = 0; starts < 2; starts += 1) {
       await start();
-      expect(find('raad')).toMatchObject({ status: 'vod', state: 'cancelled', durationSeconds: 60 });
-      expect(backend?.store.getList(7, 'topics')).toMatchObject([{ name: 'Welkom' }]);
-      expect(find('later')?.status).toBe('live');
+      expect(await find('raad')).toMatchObject({ status: 'vod', state: 'cancelled', durationSeconds: 60 });
+      expect(await backend?.store.getList(7, 'topics')).toMatchObject([{ name: 'Welkom' }]);
+      expect((await find('later'))?.status).toBe('live');
     }
     writeFileSync(join(sessions(), 'raad/topics.json'), JSON.stringify([{ id: 't2', name: 'Begroting', priority: 2 }]));
     await start();
-    expect(backend?.store.getList(7, 'topics').map(({ name }) => name)).toEqual(['Begroting', 'Welkom']);
+    expect((await backend?.store.getList(7, 'topics'))?.map(({ name }) => name)).toEqual(['Begroting', 'Welkom']);
   });
 
   it('removes sessions whose folder is gone, with all that came later', async () => {
     addSession('later', { sessionId: 8, reference: 'later' });
     await start();
-    backend?.store.submissions.addRegistration(8, nowMs, { first_name: 'An', name: 'Peeters', email: 'an@dorp.example' });
+    await backend?.store.submissions.addRegistration(8, nowMs, { first_name: 'An', name: 'Peeters', email: 'an@dorp.example' });
     rmSync(join(sessions(), 'later'), { recursive: true });
     await start();
-    expect(find('later')).toBeUndefined();
+    expect(await find('later')).toBeUndefined();
     await backend?.close();
     backend = undefined;
     const connection = new DatabaseSync(database());
@@ -130,11 +130,11 @@ describe('a restart with a database and the seed (rule 13.22)', () => {
     await start();
     await command('begin now');
     const startMs = nowMs;
-    const soonMs = find('soon')?.startMs ?? 0;
+    const soonMs = (await find('soon'))?.startMs ?? 0;
     nowMs += 2 * 86_400_000;
     await start();
-    expect(find('soon')?.startMs).toBe(soonMs + 2 * 86_400_000);
-    expect(find('now')).toMatchObject({ status: 'live', startMs });
+    expect((await find('soon'))?.startMs).toBe(soonMs + 2 * 86_400_000);
+    expect(await find('now')).toMatchObject({ status: 'live', startMs });
   });
 
   it('ends with an error, and removes nothing, when the seed has none of its cities: its disk may not be mounted', async () => {
@@ -144,7 +144,7 @@ describe('a restart with a database and the seed (rule 13.22)', () => {
     backend = undefined;
     renameSync(join(folder, '.dorp'), join(folder, 'dorp'));
     await start();
-    expect(find('raad')).toBeDefined();
+    expect(await find('raad')).toBeDefined();
   });
 
   it('keeps sessions of another seed, and adds no examples', async () => {
@@ -153,11 +153,11 @@ describe('a restart with a database and the seed (rule 13.22)', () => {
       'stad/client.json': { ...(SMALL_SEED['dorp/client.json'] as object), name: 'stad', clientLogo: undefined, delegates: [] },
     });
     await start({ seedDirs: [other] });
-    expect(backend?.store.listCities()).toEqual(['dorp', 'stad']);
-    expect(find('raad')).toBeDefined();
+    expect(await backend?.store.listCities()).toEqual(['dorp', 'stad']);
+    expect(await find('raad')).toBeDefined();
     await backend?.close();
     backend = await createBackend({ database: database(), watch: true });
-    expect(backend.store.listCities()).toEqual(['dorp', 'stad']);
+    expect(await backend.store.listCities()).toEqual(['dorp', 'stad']);
     rmSync(other, { recursive: true });
   });
 
@@ -172,13 +172,13 @@ describe('a restart with a database and the seed (rule 13.22)', () => {
     const put = (change: object) => writeFileSync(join(sessions(), 'raad/session.json'), JSON.stringify({ ...SESSION, ...change }));
     put({ description: 'Unknown since when', password: 'new', published: false });
     await start();
-    expect(await matchesHash('new', find('raad')?.password ?? '')).toBe(true);
-    expect(find('raad')?.published).toBe(false);
-    expect(find('raad')).toMatchObject({ name: 'Gemeenteraad', state: 'postponed' });
+    expect(await matchesHash('new', (await find('raad'))?.password ?? '')).toBe(true);
+    expect((await find('raad'))?.published).toBe(false);
+    expect(await find('raad')).toMatchObject({ name: 'Gemeenteraad', state: 'postponed' });
     put({ name: 'Corrected', description: 'Unknown since when' });
     await start();
-    expect(find('raad')).toMatchObject({ name: 'Corrected', state: 'postponed' });
-    expect(find('raad')).not.toHaveProperty('description');
+    expect(await find('raad')).toMatchObject({ name: 'Corrected', state: 'postponed' });
+    expect(await find('raad')).not.toHaveProperty('description');
   });
 });
 
@@ -187,13 +187,13 @@ describe('the password of a session (rule 20.12)', () => {
     const put = (change: object) => writeFileSync(join(sessions(), 'raad/session.json'), JSON.stringify({ ...SESSION, ...change }));
     put({ password: 'lijsterbes' });
     await start();
-    const hash = find('raad')?.password;
+    const hash = (await find('raad'))?.password;
     put({ password: 'lijsterbes', name: 'Corrected' });
     await start();
-    expect(find('raad')).toMatchObject({ name: 'Corrected', password: hash });
+    expect(await find('raad')).toMatchObject({ name: 'Corrected', password: hash });
     put({ password: 'vlierbes', name: 'Corrected' });
     await start();
-    expect(find('raad')?.password).not.toBe(hash);
+    expect((await find('raad'))?.password).not.toBe(hash);
     const login = async (password: string) => {
       const request = { method: 'POST', url: '/api/dorp/sessions/raad/login', payload: { password } } as const;
       return (await backend?.app.inject({ ...request, headers: { authorization: 'Bearer api' } }))?.json<{ loggedin: boolean }>();
@@ -209,7 +209,7 @@ describe('the password of a session (rule 20.12)', () => {
 describe('people of a city that were changed by hand (rule 13.22)', () => {
   it('stay when its folder changes', async () => {
     await start();
-    backend?.store.setPeople('dorp', 'divisions', [
+    await backend?.store.setPeople('dorp', 'divisions', [
       { _id: 'green', name: 'Groenen' },
       { _id: 'new', name: 'Nieuw' },
     ]);
@@ -220,7 +220,7 @@ describe('people of a city that were changed by hand (rule 13.22)', () => {
     ];
     writeFileSync(join(folder, 'dorp/client.json'), JSON.stringify({ ...client, title: 'Het dorp', divisions }));
     await start();
-    expect(backend?.store.getDivisions('dorp').map(({ name }) => name)).toEqual(['Groenen', 'Blauw', 'Nieuw']);
-    expect(backend?.store.getCity('dorp')?.title).toBe('Het dorp');
+    expect((await backend?.store.getDivisions('dorp'))?.map(({ name }) => name)).toEqual(['Groenen', 'Blauw', 'Nieuw']);
+    expect((await backend?.store.getCity('dorp'))?.title).toBe('Het dorp');
   });
 });

@@ -33,11 +33,11 @@ export async function fillStore(
   { store, decisions, seedDirs, mediaDir, clock, log }: DataOptions,
   generate: () => Promise<LoadedCity[]>,
 ): Promise<Stamps | undefined> {
-  if (!store.isEmpty()) return undefined;
+  if (!(await store.isEmpty())) return undefined;
   const stamps = await readStamps(seedDirs);
   const cities = await loadSeed({ seedDirs, mediaDir, nowMs: clock(), onLeftOut: toReporter(log) });
-  store.saveCities(decisions.apply(cities), stamps);
-  store.saveCities(decisions.apply(await generate()));
+  await store.saveCities(decisions.apply(cities), stamps);
+  await store.saveCities(decisions.apply(await generate()));
   return stamps;
 }
 
@@ -63,10 +63,10 @@ export interface SeedFollower {
 export async function followSeed(options: FollowOptions): Promise<SeedFollower> {
   const { store, decisions, cameras, seedDirs, mediaDir, clock, newStamps, log } = options;
   if (!newStamps) {
-    requireFolders(store, seedDirs);
-    store.renewRelativeDates();
+    await requireFolders(store, seedDirs);
+    await store.renewRelativeDates();
   }
-  const folders = store.listSeedFolders(seedDirs);
+  const folders = await store.listSeedFolders(seedDirs);
   const loader = new SeedLoader({
     seedDirs,
     mediaDir,
@@ -94,8 +94,8 @@ function logReport(log: FastifyBaseLogger, { byHand, leftOut, problems }: LoadRe
  * Throws a `SeedError` if a folder of the seed does not exist, or has none of its cities any more: a disk that is not mounted must not
  * remove their sessions.
  */
-function requireFolders(store: Store, seedDirs: readonly string[]): void {
-  const folders = store.listSeedFolders(seedDirs);
+async function requireFolders(store: Store, seedDirs: readonly string[]): Promise<void> {
+  const folders = await store.listSeedFolders(seedDirs);
   for (const dir of seedDirs) {
     if (!existsSync(dir)) throw new SeedError([`${dir}: this folder does not exist`]);
     const known = folders.filter(({ folder }) => folder.startsWith(join(dir, sep)));

@@ -30,7 +30,7 @@ beforeEach(async () => {
   mkdirSync(path('.imported/dorp/sessions'), { recursive: true });
   writeFileSync(path('.imported/dorp/sessions/raad.json'), JSON.stringify({ folder: SOURCE }));
   await start();
-  backend.store.submissions.addRegistration(7, 0, { first_name: 'Ada', name: 'Jansen', email: EMAIL });
+  await backend.store.submissions.addRegistration(7, 0, { first_name: 'Ada', name: 'Jansen', email: EMAIL });
 });
 afterEach(async () => {
   await backend.close();
@@ -46,14 +46,14 @@ describe('a session that is removed for good (rule 13.25)', () => {
     expect(removal.files).toBeGreaterThan(1);
     expect(removal.rows).toMatchObject({ sessions: 1, registrations: 1, seedFolders: 1 });
     expect(removal.remains.join('\n')).toContain(SOURCE);
-    expect(backend.store.getSession('dorp', 'raad')).toBeUndefined();
+    expect(await backend.store.getSession('dorp', 'raad')).toBeUndefined();
     expect(existsSync(path('dorp/sessions/raad'))).toBe(false);
     expect(existsSync(path('.imported/dorp/sessions/raad.json'))).toBe(false);
     const files = readdirSync(folder).filter((name) => name.startsWith('.data.sqlite'));
     for (const name of files) expect(readFileSync(path(name), 'latin1')).not.toContain(EMAIL);
     await backend.close();
     await start();
-    expect(backend.store.getSession('dorp', 'raad')).toBeUndefined();
+    expect(await backend.store.getSession('dorp', 'raad')).toBeUndefined();
   });
 
   it('is not public when it is imported again', async () => {
@@ -62,21 +62,21 @@ describe('a session that is removed for good (rule 13.25)', () => {
     await backend.close();
     cpSync(path('.copy'), path('dorp/sessions/raad'), { recursive: true });
     await start();
-    expect(backend.store.getSession('dorp', 'raad')).toMatchObject({ published: false });
+    expect(await backend.store.getSession('dorp', 'raad')).toMatchObject({ published: false });
   });
 
   it('must not be live', async () => {
     await call('begin', 'raad');
     expect(await call('remove', 'raad', 'forever')).toMatchObject({ code: 409, body: { error: { code: 'live' } } });
     expect(existsSync(path('dorp/sessions/raad'))).toBe(true);
-    expect(backend.store.getSession('dorp', 'raad')).toMatchObject({ published: true });
+    expect(await backend.store.getSession('dorp', 'raad')).toMatchObject({ published: true });
   });
 
   it('must be in a seed that is written', async () => {
     await backend.close();
     backend = await createBackend({ controlToken: 'control', apiToken: 'api' });
     expect(await call('remove', 'gr-begroting', 'forever')).toMatchObject({ code: 409, body: { error: { code: 'not_written' } } });
-    expect(backend.store.getSession('waterdam', 'gr-begroting')).toMatchObject({ published: true });
+    expect(await backend.store.getSession('waterdam', 'gr-begroting')).toMatchObject({ published: true });
   });
 
   it('is asked for in so many words', () => {

@@ -34,17 +34,21 @@ interface RemovalContext {
  * `withdraw` withdraws it first, so that pages and players let it go. Throws an `ApiError` 409 for a live session, and for one without a
  * folder that this program writes: it would be back at the next start.
  */
-export function removeForGood({ store, seedDirs }: RemovalContext, session: StoredSession, withdraw: () => void): Removal {
+export async function removeForGood(
+  { store, seedDirs }: RemovalContext,
+  session: StoredSession,
+  withdraw: () => Promise<unknown>,
+): Promise<Removal> {
   const { city, sessionId, reference } = session;
   const folder = findWrittenFolder(seedDirs, session);
-  withdraw();
+  await withdraw();
   const { files, bytes } = measure(folder);
   const seedDir = dirname(dirname(dirname(folder)));
   const note = join(seedDir, '.imported', `${relative(seedDir, folder)}.json`);
   const source = readSource(note);
   rmSync(folder, { recursive: true });
   rmSync(note, { force: true });
-  const rows = store.removeSession(sessionId);
+  const rows = await store.removeSession(sessionId);
   const remains = [
     'Caches of the portal and before it show pages and files of the session for up to 15 s.',
     'Backups, and copies of the database from before an update (gallery.sqlite.schema-…), have what they had.',

@@ -8,12 +8,12 @@ const folder = mkdtempSync(join(tmpdir(), 'scripted-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const readLive = async ({ store }: Backend) => {
-  const session = store.getSession('waterdam', 'live-raad');
+  const session = await store.getSession('waterdam', 'live-raad');
   const { sessionId = 0 } = session ?? {};
   return {
     description: session?.description,
-    speeches: store.getList(sessionId, 'speeches'),
-    attendees: store.getList(sessionId, 'attendees'),
+    speeches: await store.getList(sessionId, 'speeches'),
+    attendees: await store.getList(sessionId, 'attendees'),
   };
 };
 
@@ -21,10 +21,10 @@ it('begin again with their script at a start, without what it had changed before
   const options = { database: join(folder, 'gallery.sqlite'), watch: true };
   const first = await createBackend(options);
   const fresh = await readLive(first);
-  const { sessionId = 0 } = first.store.getSession('waterdam', 'live-raad') ?? {};
+  const { sessionId = 0 } = (await first.store.getSession('waterdam', 'live-raad')) ?? {};
   const [present, other] = fresh.attendees;
-  first.store.putRecord(sessionId, 'attendees', { ...present!, _id: 'by-the-script' });
-  first.store.deleteRecord(sessionId, 'attendees', other!._id);
+  await first.store.putRecord(sessionId, 'attendees', { ...present!, _id: 'by-the-script' });
+  await first.store.deleteRecord(sessionId, 'attendees', other!._id);
   await first.close();
 
   const second = await createBackend(options);

@@ -1,7 +1,7 @@
 import { cpSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Database } from '../../store/database.ts';
+import { openDatabase } from '../../store/database.ts';
 import type { Stamps } from '../../store/seedFolders.ts';
 import { matchesHash } from '../../store/passwordHash.ts';
 import { Store } from '../../store/store.ts';
@@ -21,16 +21,16 @@ let rejected: string[] = [];
 
 beforeEach(async () => {
   folder = writeSeed(SMALL_SEED);
-  store = new Store(new Database(':memory:'));
+  store = new Store(await openDatabase(':memory:'));
   problems = [];
   rejected = [];
   const options = { seedDirs: [folder], mediaDir: folder, nowMs: Date.parse('2026-11-21T12:00:00Z') };
   const stamps = await readStamps([folder]);
   const cities = await loadSeed(options);
-  store.saveCities(cities, stamps);
+  await store.saveCities(cities, stamps);
   loader = new SeedLoader({
     ...options,
-    folders: store.listSeedFolders([folder]),
+    folders: await store.listSeedFolders([folder]),
     stamps,
     onChange: (changed, removed, newStamps) => {
       if (changed.some(({ city }) => rejected.includes(city.name))) throw new Error('the disk is full');
@@ -44,13 +44,13 @@ async function load(): Promise<void> {
   problems = (await loader.load()).problems;
 }
 
-afterEach(() => {
-  store.close();
+afterEach(async () => {
+  await store.close();
   rmSync(folder, { recursive: true });
 });
 
 const sessions = () => join(folder, 'dorp/sessions');
-const hasPassword = (password: string) => matchesHash(password, store.getSession('dorp', 'raad')?.password ?? '');
+const hasPassword = async (password: string) => matchesHash(password, (await store.getSession('dorp', 'raad'))?.password ?? '');
 const putSession = (name: string, change: object) =>
   writeFileSync(join(sessions(), name, 'session.json'), JSON.stringify({ ...SESSION, ...change }));
 function addSession(name: string, change: object): void {
@@ -60,18 +60,18 @@ function addSession(name: string, change: object): void {
 
 describe('SeedLoader', () => {
   it('changes nothing while the folders are the same', async () => {
-    store.updateSession(7, { viewers: 12 });
+    await store.updateSession(7, { viewers: 12 });
     await load();
-    expect(store.getSession('dorp', 'raad')?.viewers).toBe(12);
+    expect((await store.getSession('dorp', 'raad'))?.viewers).toBe(12);
   });
 
   it('loads a new session folder with its records and files', async () => {
     addSession('later', { sessionId: 8, reference: 'later' });
     await load();
-    expect(store.getSession('dorp', 'later')?.sessionId).toBe(8);
-    expect(store.getList(8, 'topics')).toHaveLength(1);
-    expect(store.getCues('8-nl')?.cues).toHaveLength(1);
-    expect(store.findFile('dorp/sessions/later/stream/index.m3u8', 'file')).toBeDefined();
+    expect((await store.getSession('dorp', 'later'))?.sessionId).toBe(8);
+    expect(await store.getList(8, 'topics')).toHaveLength(1);
+    expect((await store.getCues('8-nl'))?.cues).toHaveLength(1);
+    expect(await store.findFile('dorp/sessions/later/stream/index.m3u8', 'file')).toBeDefined();
     expect(problems).toEqual([]);
   });
 
@@ -81,8 +81,8 @@ describe('SeedLoader', () => {
     writeFileSync(join(folder, 'stad/client.json'), JSON.stringify({ ...client, name: 'stad' }));
     writeFileSync(join(folder, 'stad/sessions/raad/session.json'), JSON.stringify({ ...SESSION, sessionId: 9 }));
     await load();
-    expect(store.listCities()).toEqual(['dorp', 'stad']);
-    expect(store.getSession('stad', 'raad')?.sessionId).toBe(9);
+    expect(await store.listCities()).toEqual(['dorp', 'stad']);
+    expect((await store.getSession('stad', 'raad'))?.sessionId).toBe(9);
   });
 
   it('replaces a changed session and the settings of a changed city', async () => {
@@ -90,9 +90,9 @@ describe('SeedLoader', () => {
     const client = SMALL_SEED['dorp/client.json'] as object;
     writeFileSync(join(folder, 'dorp/client.json'), JSON.stringify({ ...client, title: 'Het dorp' }));
     await load();
-    expect(store.getSession('dorp', 'raad')?.name).toBe('Raadsvergadering');
-    expect(store.getList(7, 'topics')).toHaveLength(1);
-    expect(store.getCity('dorp')?.title).toBe('Het dorp');
+    expect((await store.getSession('dorp', 'raad'))?.name).toBe('Raadsvergadering');
+    expect(await store.getList(7, 'topics')).toHaveLength(1);
+    expect((await store.getCity('dorp'))?.title).toBe('Het dorp');
   });
 
   it('reports a folder with a mistake each time, keeps the session, and loads the others', async () => {
@@ -102,11 +102,11 @@ describe('SeedLoader', () => {
     await load();
     expect(problems).toHaveLength(1);
     expect(problems[0]).toContain('raad/session.json:');
-    expect(store.getSession('dorp', 'raad')?.status).toBe('vod');
-    expect(store.getSession('dorp', 'later')).toBeDefined();
+    expect((await store.getSession('dorp', 'raad'))?.status).toBe('vod');
+    expect(await store.getSession('dorp', 'later')).toBeDefined();
     putSession('raad', { status: 'planned' });
     await load();
-    expect(store.getSession('dorp', 'raad')?.status).toBe('planned');
+    expect((await store.getSession('dorp', 'raad'))?.status).toBe('planned');
   });
 
   it('rejects a session whose number another one has, and a city of the same name', async () => {
@@ -115,7 +115,7 @@ describe('SeedLoader', () => {
     await load();
     expect(problems.join('\n')).toContain('7 is the id of');
     expect(problems.join('\n')).toContain("is called 'dorp' too");
-    expect(store.getSession('dorp', 'copy')).toBeUndefined();
+    expect(await store.getSession('dorp', 'copy')).toBeUndefined();
   });
 
   it('removes a session whose folder is gone, and keeps one whose folder was renamed', async () => {
@@ -124,9 +124,9 @@ describe('SeedLoader', () => {
     renameSync(join(sessions(), 'raad'), join(sessions(), 'renamed'));
     rmSync(join(sessions(), 'later'), { recursive: true });
     await load();
-    expect(store.getSession('dorp', 'raad')?.sessionId).toBe(7);
-    expect(store.getSession('dorp', 'later')).toBeUndefined();
-    expect(store.getList(8, 'topics')).toEqual([]);
+    expect((await store.getSession('dorp', 'raad'))?.sessionId).toBe(7);
+    expect(await store.getSession('dorp', 'later')).toBeUndefined();
+    expect(await store.getList(8, 'topics')).toEqual([]);
   });
 });
 
@@ -158,8 +158,8 @@ describe('a change of the seed is used whatever others do (rule 13.13)', () => {
     rmSync(join(sessions(), 'gone'), { recursive: true });
     await load();
     expect(await hasPassword('other')).toBe(true);
-    expect(store.getSession('dorp', 'closed')?.published).toBe(false);
-    expect(store.getSession('dorp', 'gone')).toBeUndefined();
+    expect((await store.getSession('dorp', 'closed'))?.published).toBe(false);
+    expect(await store.getSession('dorp', 'gone')).toBeUndefined();
   });
 
   it('at a later load, if it could not be used at first, and its reason is reported each time', async () => {
@@ -180,7 +180,7 @@ describe('a change of the seed is used whatever others do (rule 13.13)', () => {
     rmSync(join(sessions(), 'gone'), { recursive: true });
     await load();
     await load();
-    expect(store.getSession('dorp', 'gone')).toBeUndefined();
+    expect(await store.getSession('dorp', 'gone')).toBeUndefined();
     expect(problems).toHaveLength(1);
     writeFileSync(join(folder, 'dorp/client.json'), JSON.stringify(CLIENT));
     await load();
@@ -191,11 +191,11 @@ describe('a change of the seed is used whatever others do (rule 13.13)', () => {
     putSession('raad', { reference: 'closed', published: false });
     putSession('closed', { sessionId: 8, reference: 'raad' });
     await load();
-    expect(store.getSession('dorp', '7')).toMatchObject({ reference: 'closed', published: false });
+    expect(await store.getSession('dorp', '7')).toMatchObject({ reference: 'closed', published: false });
     putSession('raad', { sessionId: 8, reference: 'closed', published: false });
     putSession('closed', { sessionId: 7, reference: 'raad' });
     await load();
-    expect(store.getSession('dorp', '8')).toMatchObject({ reference: 'closed', published: false });
+    expect(await store.getSession('dorp', '8')).toMatchObject({ reference: 'closed', published: false });
     expect(problems).toEqual([]);
   });
 
@@ -204,9 +204,9 @@ describe('a change of the seed is used whatever others do (rule 13.13)', () => {
     addSession('again', { sessionId: 30, reference: 'gone' });
     renameSync(join(sessions(), 'closed'), join(folder, 'buur/sessions/closed'));
     await load();
-    expect(store.getSession('dorp', 'gone')?.sessionId).toBe(30);
-    expect(store.getSession('buur', 'closed')?.sessionId).toBe(8);
-    expect(store.getSession('dorp', '9')).toBeUndefined();
+    expect((await store.getSession('dorp', 'gone'))?.sessionId).toBe(30);
+    expect((await store.getSession('buur', 'closed'))?.sessionId).toBe(8);
+    expect(await store.getSession('dorp', '9')).toBeUndefined();
     expect(problems).toEqual([]);
   });
 
@@ -214,7 +214,7 @@ describe('a change of the seed is used whatever others do (rule 13.13)', () => {
     const options = { seedDirs: [folder], mediaDir: folder, nowMs: 0 };
     const stamps = await readStamps([folder]);
     putSession('raad', { password: 'other' });
-    const folders = store.listSeedFolders([folder]);
+    const folders = await store.listSeedFolders([folder]);
     const onChange = (changed: LoadedCity[], removed: number[], newStamps: Stamps) => store.applyChanges(changed, removed, newStamps);
     const later = new SeedLoader({ ...options, folders, stamps, onChange });
     await later.load();

@@ -20,7 +20,7 @@ interface LoaderOptions {
    * Stores a new or changed city with its new and changed sessions and their stamps, or removes sessions by their id. Returns what of the
    * folders is not used, because it was changed by hand. An Error means that nothing is used: it is tried again the next time.
    */
-  onChange: (cities: LoadedCity[], removed: number[], stamps: Stamps) => string[];
+  onChange: (cities: LoadedCity[], removed: number[], stamps: Stamps) => Promise<string[]>;
 }
 
 /** What a load has done; each line names a folder, a file or a session. */
@@ -117,8 +117,8 @@ export class SeedLoader {
     }
   }
 
-  #remove(sessionId: number): void {
-    this.#options.onChange([], [sessionId], new Map());
+  async #remove(sessionId: number): Promise<void> {
+    await this.#options.onChange([], [sessionId], new Map());
     this.#report.removed += 1;
   }
 
@@ -168,7 +168,7 @@ export class SeedLoader {
         const replaced = [...this.#sessions].filter(isReplaced).map(([, { sessionId }]) => sessionId);
         const gone = replaced.filter((sessionId) => !loaded.some((session) => session.sessionId === sessionId));
         const stamps = new Map(changed.map(({ folder, stamp }) => [folder, stamp]));
-        const byHand = this.#options.onChange([city], gone, stamps);
+        const byHand = await this.#options.onChange([city], gone, stamps);
         this.#cities.set(cityFolder, city.city.name);
         for (const { folder = '', session } of city.sessions) this.#sessions.set(folder, toKnown(cityFolder, session));
         for (const { folder, stamp } of changed) this.#stamps.set(folder, stamp);

@@ -49,7 +49,7 @@ describe('the spoken archive', () => {
   it('sends records with the shape of contract §6', async () => {
     const { topics, speeches, votes, attendeesVOD, delegates, subtitles } = await loadSnapshot(id);
     const { topics: expected, speakers } = archiveMetadata(2);
-    const startMs = backend.store.getSession('archief', String(id))?.startMs ?? NaN;
+    const startMs = (await backend.store.getSession('archief', String(id)))?.startMs ?? NaN;
     expect((topics as SessionLists['topics'][]).map(({ name, start }) => [name, start?.utc])).toEqual(
       expected.map(({ name, start }) => [name, startMs + start * 1000]),
     );
@@ -65,42 +65,42 @@ describe('the spoken archive', () => {
     const second = await createBackend({ ...options, spoken: true });
     const path = `/broker/subtitles/archief/${id}-nl/json`;
     expect((await get(path, second)).body).toBe((await get(path)).body);
-    expect(second.store.getList(id, 'votes')).toEqual(backend.store.getList(id, 'votes'));
+    expect(await second.store.getList(id, 'votes')).toEqual(await backend.store.getList(id, 'votes'));
     await second.close();
   });
 
   it('has no session after the last one', async () => {
     expect((await get(`/broker/transcriptions/archief/${FIRST_ARCHIVE_ID + 5}/versions`)).json()).toEqual([]);
     expect((await get(`/broker/subtitles/archief/${FIRST_ARCHIVE_ID + 5}-nl/json`)).statusCode).toBe(404);
-    expect(backend.store.getList(FIRST_ARCHIVE_ID + 5, 'topics')).toEqual([]);
+    expect(await backend.store.getList(FIRST_ARCHIVE_ID + 5, 'topics')).toEqual([]);
   });
 
   it('has nothing of that without `spoken`', async () => {
     const silent = await createBackend(options);
     expect((await get(`/broker/transcriptions/archief/${id}/versions`, silent)).json()).toEqual([]);
-    expect(silent.store.getList(id, 'topics')).toEqual([]);
+    expect(await silent.store.getList(id, 'topics')).toEqual([]);
     await silent.close();
   });
 
-  it('can be changed like a stored session', () => {
+  it('can be changed like a stored session', async () => {
     const { store } = backend;
     const other = FIRST_ARCHIVE_ID + 3;
-    const [first, second] = store.getList(other, 'topics');
-    if (first) store.putRecord(other, 'topics', { ...first, name: 'Een andere naam' });
-    store.deleteRecord(other, 'topics', second?._id ?? '');
-    expect(store.getList(other, 'topics').map(({ name }) => name)).toEqual([
+    const [first, second] = await store.getList(other, 'topics');
+    if (first) await store.putRecord(other, 'topics', { ...first, name: 'Een andere naam' });
+    await store.deleteRecord(other, 'topics', second?._id ?? '');
+    expect((await store.getList(other, 'topics')).map(({ name }) => name)).toEqual([
       'Een andere naam',
       ...archiveMetadata(3)
         .topics.slice(2)
         .map(({ name }) => name),
     ]);
-    store.clearList(other, 'topics');
-    expect([store.getList(other, 'topics').length, store.getList(other, 'speeches').length]).toEqual([0, 5]);
+    await store.clearList(other, 'topics');
+    expect([(await store.getList(other, 'topics')).length, (await store.getList(other, 'speeches')).length]).toEqual([0, 5]);
 
-    const [version] = store.getSubtitles(other);
-    if (version) store.putSubtitles({ ...version, published: false });
-    expect(store.getSubtitles(other)).toEqual([{ ...version, published: false }]);
-    expect(store.getCues(`${other}-nl`)?.cues).toHaveLength(50);
+    const [version] = await store.getSubtitles(other);
+    if (version) await store.putSubtitles({ ...version, published: false });
+    expect(await store.getSubtitles(other)).toEqual([{ ...version, published: false }]);
+    expect((await store.getCues(`${other}-nl`))?.cues).toHaveLength(50);
   });
 
   it('obeys the control API', async () => {

@@ -9,72 +9,73 @@ import { archiveCues } from './spokenSession.ts';
  * stored. The first change of a session's records or captions stores all of them.
  */
 export class SpokenStore extends Store {
-  override getList<N extends ListName>(sessionId: number, name: N): SessionLists[N][] {
-    const session = this.findGenerated(sessionId);
-    return session ? spokenRecords(session, toIndex(sessionId))[name] : super.getList(sessionId, name);
+  override async getList<N extends ListName>(sessionId: number, name: N): Promise<SessionLists[N][]> {
+    const session = await this.findGenerated(sessionId);
+    return session ? spokenRecords(session, toIndex(sessionId))[name] : await super.getList(sessionId, name);
   }
 
-  override getRecord<N extends ListName>(sessionId: number, name: N, id: string): SessionLists[N] | undefined {
-    return this.getList(sessionId, name).find(({ _id }) => _id === id);
+  override async getRecord<N extends ListName>(sessionId: number, name: N, id: string): Promise<SessionLists[N] | undefined> {
+    return (await this.getList(sessionId, name)).find(({ _id }) => _id === id);
   }
 
-  override putRecord<N extends ListName>(sessionId: number, name: N, record: SessionLists[N]): void {
-    this.transaction(() => {
-      this.storeRecords(sessionId);
-      super.putRecord(sessionId, name, record);
+  override async putRecord<N extends ListName>(sessionId: number, name: N, record: SessionLists[N]): Promise<void> {
+    await this.transaction(async () => {
+      await this.storeRecords(sessionId);
+      await super.putRecord(sessionId, name, record);
     });
   }
 
-  override deleteRecord(sessionId: number, name: ListName, id: string): void {
-    this.transaction(() => {
-      this.storeRecords(sessionId);
-      super.deleteRecord(sessionId, name, id);
+  override async deleteRecord(sessionId: number, name: ListName, id: string): Promise<void> {
+    await this.transaction(async () => {
+      await this.storeRecords(sessionId);
+      await super.deleteRecord(sessionId, name, id);
     });
   }
 
-  override clearList(sessionId: number, name: ListName): void {
-    this.transaction(() => {
-      this.storeRecords(sessionId);
-      super.clearList(sessionId, name);
+  override async clearList(sessionId: number, name: ListName): Promise<void> {
+    await this.transaction(async () => {
+      await this.storeRecords(sessionId);
+      await super.clearList(sessionId, name);
     });
   }
 
-  override getSubtitles(sessionId: number): SubtitleVersion[] {
-    const stored = super.getSubtitles(sessionId);
-    const session = stored.length === 0 ? this.findArchived(sessionId) : undefined;
+  override async getSubtitles(sessionId: number): Promise<SubtitleVersion[]> {
+    const stored = await super.getSubtitles(sessionId);
+    const session = stored.length === 0 ? await this.findArchived(sessionId) : undefined;
     return session ? [spokenVersion(session, this.origin)] : stored;
   }
 
-  override putSubtitles(version: SubtitleVersion): void {
+  override async putSubtitles(version: SubtitleVersion): Promise<void> {
     const { _id, session } = version;
-    if (this.findArchived(session) && super.getSubtitles(session).length === 0)
+    if ((await this.findArchived(session)) && (await super.getSubtitles(session)).length === 0)
       this.database.insert('subtitles', { id: _id, sessionId: session, version: {}, cues: archiveCues(toIndex(session)) });
-    super.putSubtitles(version);
+    await super.putSubtitles(version);
   }
 
-  override getCues(versionId: string): { sessionId: number; cues: Cue[] } | undefined {
+  override async getCues(versionId: string): Promise<{ sessionId: number; cues: Cue[] } | undefined> {
     const sessionId = Number(/^(\d{12})-nl$/.exec(versionId)?.[1]);
-    return super.getCues(versionId) ?? (this.findArchived(sessionId) && { sessionId, cues: archiveCues(toIndex(sessionId)) });
+    const stored = await super.getCues(versionId);
+    return stored ?? ((await this.findArchived(sessionId)) && { sessionId, cues: archiveCues(toIndex(sessionId)) });
   }
 
-  private findArchived(sessionId: number): StoredSession | undefined {
-    return sessionId >= FIRST_ARCHIVE_ID ? this.getSession(ARCHIVE, String(sessionId)) : undefined;
+  private async findArchived(sessionId: number): Promise<Promise<StoredSession | undefined>> {
+    return sessionId >= FIRST_ARCHIVE_ID ? await this.getSession(ARCHIVE, String(sessionId)) : undefined;
   }
 
   /** The session if it belongs to the archive and none of its records is stored. */
-  private findGenerated(sessionId: number): StoredSession | undefined {
-    const session = this.findArchived(sessionId);
+  private async findGenerated(sessionId: number): Promise<Promise<StoredSession | undefined>> {
+    const session = await this.findArchived(sessionId);
     return session && !this.database.one('SELECT 1 FROM records WHERE sessionId = ? LIMIT 1', sessionId) ? session : undefined;
   }
 
-  private storeRecords(sessionId: number): void {
-    const session = this.findGenerated(sessionId);
+  private async storeRecords(sessionId: number): Promise<Promise<void>> {
+    const session = await this.findGenerated(sessionId);
     if (!session) return;
     const { topics, speeches, votes, attendees } = spokenRecords(session, toIndex(sessionId));
-    for (const record of topics) super.putRecord(sessionId, 'topics', record);
-    for (const record of speeches) super.putRecord(sessionId, 'speeches', record);
-    for (const record of votes) super.putRecord(sessionId, 'votes', record);
-    for (const record of attendees) super.putRecord(sessionId, 'attendees', record);
+    for (const record of topics) await super.putRecord(sessionId, 'topics', record);
+    for (const record of speeches) await super.putRecord(sessionId, 'speeches', record);
+    for (const record of votes) await super.putRecord(sessionId, 'votes', record);
+    for (const record of attendees) await super.putRecord(sessionId, 'attendees', record);
   }
 }
 

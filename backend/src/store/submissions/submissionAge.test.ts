@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Database } from '../database.ts';
+import { type Database, openDatabase } from '../database.ts';
 import { Store } from '../store.ts';
 import { DEFAULT_SUBMISSION_DAYS, removeOldSubmissions, watchSubmissions } from './submissionAge.ts';
 
@@ -12,66 +12,66 @@ const PERSON = { first_name: 'Ada', name: 'Jansen', email: 'ada@example.org' };
 
 let database: Database | undefined;
 
-afterEach(() => {
-  database?.close();
+afterEach(async () => {
+  await database?.close();
   database = undefined;
   vi.useRealTimers();
 });
 
 /** A store with a download and a registration of so many days ago each. */
-function fill(...ages: number[]) {
-  database = new Database(':memory:');
+async function fill(...ages: number[]) {
+  database = await openDatabase(':memory:');
   const store = new Store(database);
   for (const age of ages) {
-    store.submissions.addDownload(1, NOW_MS - age * DAY_MS, { age });
-    store.submissions.addRegistration(1, NOW_MS - age * DAY_MS, PERSON);
+    await store.submissions.addDownload(1, NOW_MS - age * DAY_MS, { age });
+    await store.submissions.addRegistration(1, NOW_MS - age * DAY_MS, PERSON);
   }
-  const listAges = () => store.submissions.listDownloads().map(({ body }) => (body as { age: number }).age);
+  const listAges = async () => (await store.submissions.listDownloads()).map(({ body }) => (body as { age: number }).age);
   const countRegistrations = () => Number(database?.one('SELECT count(*) AS count FROM registrations')?.['count']);
   const log = { info: vi.fn(), error: vi.fn() };
   return { store, listAges, countRegistrations, log, options: { store, days: DEFAULT_SUBMISSION_DAYS, clock: () => NOW_MS, log } };
 }
 
 describe('submissions of visitors (rule 20.14)', () => {
-  it('are removed when they are older than the days, and the log says how many but not whose', () => {
-    const { listAges, countRegistrations, log, options } = fill(0, 89, 90, 90.1, 400);
-    removeOldSubmissions(options);
-    expect(listAges()).toEqual([90, 89, 0]);
+  it('are removed when they are older than the days, and the log says how many but not whose', async () => {
+    const { listAges, countRegistrations, log, options } = await fill(0, 89, 90, 90.1, 400);
+    await removeOldSubmissions(options);
+    expect(await listAges()).toEqual([90, 89, 0]);
     expect(countRegistrations()).toBe(3);
     expect(log.info.mock.calls).toEqual([[{ downloads: 2, registrations: 2, days: 90 }, 'old submissions of visitors were removed']]);
-    removeOldSubmissions(options);
+    await removeOldSubmissions(options);
     expect(log.info).toHaveBeenCalledOnce();
   });
 
-  it('are removed at the start and every hour', () => {
+  it('are removed at the start and every hour', async () => {
     vi.useFakeTimers({ now: NOW_MS });
-    const { listAges, options } = fill(91, 89.99);
-    const stop = watchSubmissions({ ...options, clock: Date.now });
-    expect(listAges()).toEqual([89.99]);
-    vi.advanceTimersByTime(DAY_MS / 24);
-    expect(listAges()).toEqual([]);
+    const { listAges, options } = await fill(91, 89.99);
+    const stop = await watchSubmissions({ ...options, clock: Date.now });
+    expect(await listAges()).toEqual([89.99]);
+    await vi.advanceTimersByTimeAsync(DAY_MS / 24);
+    expect(await listAges()).toEqual([]);
     stop();
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('leave nothing in the files of the database', () => {
+  it('leave nothing in the files of the database', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'submissions-'));
-    const file = new Database(join(folder, 'data.sqlite'));
+    const file = await openDatabase(join(folder, 'data.sqlite'));
     const store = new Store(file);
-    store.submissions.addRegistration(1, NOW_MS - 100 * DAY_MS, PERSON);
+    await store.submissions.addRegistration(1, NOW_MS - 100 * DAY_MS, PERSON);
     const readAll = () =>
       readdirSync(folder)
         .map((name) => readFileSync(join(folder, name), 'latin1'))
         .join('');
     expect(readAll()).toContain(PERSON.email);
-    store.submissions.removeBefore(NOW_MS);
+    await store.submissions.removeBefore(NOW_MS);
     expect(readAll()).not.toContain(PERSON.email);
-    file.close();
+    await file.close();
     rmSync(folder, { recursive: true });
   });
 
-  it('stay, and the log has an error, when the database cannot be written', () => {
-    const { log, options } = fill(400);
+  it('stay, and the log has an error, when the database cannot be written', async () => {
+    const { log, options } = await fill(400);
     const failing = {
       submissions: {
         removeBefore: () => {
@@ -79,7 +79,7 @@ describe('submissions of visitors (rule 20.14)', () => {
         },
       },
     } as unknown as Store;
-    removeOldSubmissions({ ...options, store: failing });
+    await removeOldSubmissions({ ...options, store: failing });
     expect(log.error).toHaveBeenCalledOnce();
   });
 });

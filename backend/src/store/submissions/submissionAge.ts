@@ -23,9 +23,9 @@ interface AgeOptions {
 }
 
 /** Removes what visitors sent once it is so many days old (rule 20.14). */
-export function removeOldSubmissions({ store, days, clock, log }: AgeOptions): void {
+export async function removeOldSubmissions({ store, days, clock, log }: AgeOptions): Promise<void> {
   try {
-    const removed = store.submissions.removeBefore(clock() - days * DAY_MS);
+    const removed = await store.submissions.removeBefore(clock() - days * DAY_MS);
     if (removed.downloads + removed.registrations > 0) log.info({ ...removed, days }, 'old submissions of visitors were removed');
   } catch (error) {
     log.error({ err: error }, 'old submissions of visitors cannot be removed');
@@ -33,9 +33,9 @@ export function removeOldSubmissions({ store, days, clock, log }: AgeOptions): v
 }
 
 /** Removes them now and every hour; returns the function that ends this. */
-export function watchSubmissions(options: AgeOptions): () => void {
-  removeOldSubmissions(options);
-  const timer = setInterval(() => removeOldSubmissions(options), HOUR_MS);
+export async function watchSubmissions(options: AgeOptions): Promise<() => void> {
+  await removeOldSubmissions(options);
+  const timer = setInterval(() => void removeOldSubmissions(options), HOUR_MS);
   timer.unref();
   return () => clearInterval(timer);
 }

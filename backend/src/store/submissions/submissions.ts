@@ -12,12 +12,12 @@ export class Submissions {
     this.#database = database;
   }
 
-  addDownload(sessionId: number, receivedMs: number, body: object): void {
-    this.#database.run('INSERT INTO downloads (sessionId, receivedMs, body) VALUES (?, ?, ?)', sessionId, receivedMs, body);
+  async addDownload(sessionId: number, receivedMs: number, body: object): Promise<void> {
+    await this.#database.change('INSERT INTO downloads (sessionId, receivedMs, body) VALUES (?, ?, ?)', sessionId, receivedMs, body);
   }
 
   /** The last hundred download requests, newest first. */
-  listDownloads(): { sessionId: number; receivedMs: number; body: unknown }[] {
+  async listDownloads(): Promise<{ sessionId: number; receivedMs: number; body: unknown }[]> {
     return this.#database.all('SELECT sessionId, receivedMs, body FROM downloads ORDER BY id DESC LIMIT 100').map((row) => ({
       sessionId: Number(row['sessionId']),
       receivedMs: Number(row['receivedMs']),
@@ -25,8 +25,8 @@ export class Submissions {
     }));
   }
 
-  addRegistration(sessionId: number, receivedMs: number, person: { first_name: string; name: string; email: string }): void {
-    this.#database.run(
+  async addRegistration(sessionId: number, receivedMs: number, person: { first_name: string; name: string; email: string }): Promise<void> {
+    await this.#database.change(
       'INSERT INTO registrations (sessionId, receivedMs, firstName, name, email) VALUES (?, ?, ?, ?, ?)',
       sessionId,
       receivedMs,
@@ -37,13 +37,13 @@ export class Submissions {
   }
 
   /** Removes what was received before an instant (epoch ms); returns how much that was. */
-  removeBefore(beforeMs: number): { downloads: number; registrations: number } {
-    const remove = (table: string) => {
+  async removeBefore(beforeMs: number): Promise<{ downloads: number; registrations: number }> {
+    const remove = async (table: string) => {
       const count = Number(this.#database.one(`SELECT count(*) AS count FROM ${table} WHERE receivedMs < ?`, beforeMs)?.['count']);
-      this.#database.run(`DELETE FROM ${table} WHERE receivedMs < ?`, beforeMs);
+      await this.#database.change(`DELETE FROM ${table} WHERE receivedMs < ?`, beforeMs);
       return count;
     };
-    const removed = { downloads: remove('downloads'), registrations: remove('registrations') };
+    const removed = { downloads: await remove('downloads'), registrations: await remove('registrations') };
     // The log of changes beside the database has the rows until it is emptied.
     if (removed.downloads + removed.registrations > 0) this.#database.emptyLog();
     return removed;
