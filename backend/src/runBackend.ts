@@ -20,9 +20,16 @@ export async function runBackend(): Promise<void> {
   }
 }
 
+/** Another instance may play the scripts and read the cameras from now on. */
+function endAtOnce(): void {
+  console.error('The connection with the lock of the database was lost: another backend may have it now.');
+  process.exit(1);
+}
+
 async function run(settings: Settings): Promise<void> {
   const { database, follow } = settings.backend;
-  const unlock = database === undefined || database === ':memory:' || follow ? () => undefined : lockDatabase(database);
+  const isAlone = database === undefined || database === ':memory:' || follow;
+  const unlock = isAlone ? undefined : await lockDatabase(database, endAtOnce);
   const backend = await start(settings);
   const removeFile = settings.backend.controlToken === undefined ? writeControlFile(backend) : () => undefined;
   let stopping = false;
@@ -30,8 +37,8 @@ async function run(settings: Settings): Promise<void> {
     if (stopping) return;
     stopping = true;
     removeFile();
-    void backend.close().then(() => {
-      unlock();
+    void backend.close().then(async () => {
+      await unlock?.();
       process.exit(0);
     });
   };

@@ -1,5 +1,9 @@
 import { posix } from 'node:path';
+import { sql } from 'kysely';
 import type { Database } from '../store/database.ts';
+import type { GivenRow } from '../store/engines/engine.ts';
+import { insertRows } from '../store/engines/insertRows.ts';
+import { command, query } from '../store/engines/statements.ts';
 import type { Attendee, Delegate, Division, StoredMedia } from '../store/records.ts';
 import { parseJson, toStoredMedia } from '../store/sessionRow.ts';
 import { readMediaPath } from './mediaPath.ts';
@@ -42,40 +46,79 @@ function toPaths(addresses: readonly (string | undefined)[]): Set<string> {
   return new Set(addresses.flatMap((address) => (address === undefined ? [] : (readMediaPath(address) ?? []))));
 }
 
-/** Stores which files a new session uses. */
-export function saveSessionUses(database: Database, sessionId: number, parts: SessionParts): void {
-  const sql = 'INSERT INTO fileUses (path, access, sessionId) SELECT ?, access, sessionId FROM sessions WHERE sessionId = ?';
-  for (const path of listPaths(parts)) database.run(sql, path, sessionId);
+const addSessionUses = command(({ queries, dialect }, uses: readonly GivenRow[]) =>
+  queries.insertInto('fileUses').columns(['path', 'access', 'sessionId']).expression((from) =>
+    from
+      .selectFrom(dialect.toGiven(uses))
+      .innerJoin('sessions', 'sessions.sessionId', 'given.sessionId')
+      .select(['given.path', 'sessions.access', 'sessions.sessionId'])
+      .orderBy('given.position'),
+  ),
+);
+
+/** Stores which files new sessions use. */
+export async function saveSessionUses(database: Database, sessions: readonly (SessionParts & { sessionId: number })[]): Promise<void> {
+  const uses = sessions.flatMap(({ sessionId, ...parts }) => [...listPaths(parts)].map((path) => ({ path, sessionId })));
+  if (uses.length > 0) await addSessionUses(database, uses);
 }
 
-/** Stores which files a session uses after a change of its media. */
-export function replaceSessionUses(database: Database, sessionId: number): void {
-  const session = database.one('SELECT documents FROM sessions WHERE sessionId = ?', sessionId);
-  const media = database.one('SELECT * FROM media WHERE sessionId = ?', sessionId);
-  const attendees = database.all(`SELECT record FROM records WHERE sessionId = ? AND list = 'attendees'`, sessionId);
-  database.run('DELETE FROM fileUses WHERE sessionId = ?', sessionId);
-  saveSessionUses(database, sessionId, {
-    documents: (parseJson(session?.['documents'] ?? '[]') ?? []) as { url: string }[],
-    media: media && toStoredMedia(media),
-    attendees: attendees.map(({ record }) => parseJson(record) as Attendee),
-  });
+const selectParts = query(({ queries }, sessionId: number) =>
+  queries
+    .selectFrom('sessions')
+    .leftJoin('media', 'media.sessionId', 'sessions.sessionId')
+    .selectAll('media')
+    .select('documents')
+    .where('sessions.sessionId', '=', sessionId),
+);
+
+const selectAttendees = query(({ queries }, sessionId: number) =>
+  queries.selectFrom('records').select('record').where('sessionId', '=', sessionId).where('list', '=', 'attendees'),
+);
+
+const deleteSessionUses = command(({ queries }, sessionId: number) => queries.deleteFrom('fileUses').where('sessionId', '=', sessionId));
+
+/** Stores which files a session uses after a change of its media. The caller starts the transaction. */
+export async function replaceSessionUses(database: Database, sessionId: number): Promise<void> {
+  const [parts] = await selectParts(database, sessionId);
+  const attendees = await selectAttendees(database, sessionId);
+  await deleteSessionUses(database, sessionId);
+  if (!parts) return;
+  const { documents, ...media } = parts;
+  await saveSessionUses(database, [
+    {
+      sessionId,
+      documents: (documents === null ? [] : parseJson(documents)) as { url: string }[],
+      media: media.sessionId === null ? undefined : toStoredMedia(media),
+      attendees: attendees.map(({ record }) => parseJson(record) as Attendee),
+    },
+  ]);
 }
+
+const deleteCityUses = command(({ queries }, city: string) => queries.deleteFrom('fileUses').where('city', '=', city));
+
+const selectCityImages = query(({ queries }, city: string) =>
+  queries.selectFrom('cities').select(['admin', 'divisions', 'delegates']).where('name', '=', city),
+);
 
 /**
  * Stores which files a city uses, whoever may see its sessions: its logo, its background and the photos of its people. Other settings of
- * the city are free texts, and open nothing (rule 25.10).
+ * the city are free texts, and open nothing (rule 25.10). The caller starts the transaction.
  */
-export function replaceCityUses(database: Database, city: string): void {
-  database.run('DELETE FROM fileUses WHERE city = ?', city);
-  const row = database.one('SELECT admin, divisions, delegates FROM cities WHERE name = ?', city);
+export async function replaceCityUses(database: Database, city: string): Promise<void> {
+  await deleteCityUses(database, city);
+  const [row] = await selectCityImages(database, city);
   if (!row) return;
-  const { clientLogo, backgroundImage } = parseJson(row['admin']) as CityImages;
-  const divisions = parseJson(row['divisions']) as Division[];
-  const delegates = parseJson(row['delegates']) as Delegate[];
+  const { clientLogo, backgroundImage } = parseJson(row.admin) as CityImages;
+  const divisions = parseJson(row.divisions) as Division[];
+  const delegates = parseJson(row.delegates) as Delegate[];
   const images = [clientLogo, backgroundImage].map((image) => image?.data?.attributes.url);
   const photos = [...divisions, ...delegates, ...delegates.map(({ division }) => division)].map((person) => person?.photo?.url);
-  for (const path of toPaths([...images, ...photos]))
-    if (!path.startsWith('/files/') || path.startsWith(`/files/${city}/`)) database.insert('fileUses', { path, access: ACCESS.open, city });
+  const paths = [...toPaths([...images, ...photos])].filter((path) => !path.startsWith('/files/') || path.startsWith(`/files/${city}/`));
+  await insertRows(
+    database,
+    'fileUses',
+    paths.map((path) => ({ path, access: ACCESS.open, city })),
+  );
 }
 
 /** How a file is used: who may have it, and whether a certain session uses it that is published and has a password. */
@@ -90,16 +133,36 @@ const SESSION_FOLDER = /^\/files\/[^/]+\/sessions\/[^/]+/i;
 /** A folder with the records of a session or the settings of a city: a stream in it does not have its other files (rule 25.8). */
 const RECORDS_FOLDER = /^\/files\/[^/]+(?:\/sessions(?:\/[^/]+)?)?$/i;
 
+/** The first of the given paths that anything uses, or a session of these only. */
+const selectUse = (isOfSession: boolean) =>
+  query(({ dialect }, paths: readonly GivenRow[], sessionId: number | undefined, filesPath: string | undefined) => {
+    const uses = (alias: string) => {
+      const own = sql`AND "sessionId" IN (SELECT "sessionId" FROM sessions WHERE "filesPath" = ${filesPath})`;
+      return sql`FROM "fileUses" WHERE "fileUses".path = ${sql.ref(`${alias}.path`)} ${isOfSession ? own : sql``}`;
+    };
+    return sql<{ access: Access; isOwn: number }>`
+      SELECT access, CASE WHEN EXISTS (
+          SELECT 1 ${uses('used')} AND access = ${sql.lit(ACCESS.protected)} AND "sessionId" = ${sessionId}
+        ) THEN 1 ELSE 0 END AS "isOwn"
+      FROM (SELECT position, path, (SELECT min(access) ${uses('given')}) AS access FROM ${dialect.toGiven(paths)}) AS used
+      WHERE access IS NOT NULL ORDER BY position LIMIT 1`;
+  });
+
+const selectAnyUse = selectUse(false);
+const selectOwnUse = selectUse(true);
+
 /**
  * The use of the first of these paths that anything uses; undefined if nothing uses any of them. The paths are that of a file and those
  * of its folders, and `sessionId` is the session of `isOwn`. A file in the folder of a session is used by this session only, whatever
  * other sessions and cities name (rule 25.10): this is decided here, for all kinds of uses.
  */
-export function findFileUse(database: Database, paths: readonly string[], sessionId: number | undefined): FileUse | undefined {
-  const uses = `FROM fileUses WHERE path = value AND (?3 IS NULL OR sessionId IN (SELECT sessionId FROM sessions WHERE filesPath = ?3))`;
-  const sql = `SELECT access, EXISTS (SELECT 1 ${uses} AND access = ${ACCESS.protected} AND sessionId = ?2) AS isOwn
-    FROM (SELECT key, value, (SELECT min(access) ${uses}) AS access FROM json_each(?1)) WHERE access IS NOT NULL ORDER BY key LIMIT 1`;
-  const candidates = paths.filter((path) => !RECORDS_FOLDER.test(path));
-  const row = database.one(sql, candidates, sessionId, SESSION_FOLDER.exec(paths[0] ?? '')?.[0]);
-  return row && { access: row['access'] as Access, isOwn: row['isOwn'] === 1 };
+export async function findFileUse(
+  database: Database,
+  paths: readonly string[],
+  sessionId: number | undefined,
+): Promise<FileUse | undefined> {
+  const candidates = paths.filter((path) => !RECORDS_FOLDER.test(path)).map((path) => ({ path }));
+  const filesPath = SESSION_FOLDER.exec(paths[0] ?? '')?.[0];
+  const [row] = await (filesPath === undefined ? selectAnyUse : selectOwnUse)(database, candidates, sessionId, filesPath);
+  return row && { access: row.access, isOwn: row.isOwn === 1 };
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBackend } from '../app.ts';
 import { openDatabase } from '../store/database.ts';
@@ -129,7 +130,8 @@ it.each(['a#b.mp3', 'een film.mp3', 'a?b.mp3', 'ü.mp3'])('a shared file called 
 
 it('the decision reads one entry of an index, whatever the number of sessions that use a file', async () => {
   const database = await openDatabase(':memory:');
-  const plan = database.all('EXPLAIN QUERY PLAN SELECT min(access) FROM fileUses WHERE path = ?', '/media/a');
+  const statement = sql<{ detail: string }>`EXPLAIN QUERY PLAN SELECT min(access) FROM fileUses WHERE path = '/media/a'`;
+  const { rows: plan } = await statement.execute(database.reader);
   expect(plan.map(({ detail }) => detail)).toEqual(['SEARCH fileUses USING COVERING INDEX fileUsesByPath (path=?)']);
   await database.close();
 });

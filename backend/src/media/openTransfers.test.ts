@@ -60,7 +60,7 @@ it('a protected film that is being watched ends when the password changes (rule 
   const session = { sessionId: 7, published: true, password: 'geheim' };
   const watched = await watch(`${origin}${new MediaSigner(Buffer.from('same'), Date.now).sign(session, `/files/${film}`)}`);
   const other = await openDatabase(database);
-  other.run(`UPDATE sessions SET password = 'nieuw' WHERE sessionId = 7`);
+  await other.writer.updateTable('sessions').set({ password: 'nieuw' }).where('sessionId', '=', 7).execute();
   await other.close();
   const bytes = await watched.received;
   expect(bytes).toBeGreaterThan(0);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Backend, createBackend } from '../app.ts';
 import { openDatabase } from '../store/database.ts';
+import { insertRows } from '../store/engines/insertRows.ts';
 import { writeSeed } from '../seed/testSeed.ts';
 import { ACCESS, findFileUse } from './fileUses.ts';
 import { listAncestors } from './mediaPath.ts';
@@ -101,29 +102,18 @@ describe('files in the folder of a session (rule 25.10)', () => {
 it('a use that is stored for another session or for a city opens no file in the folder of a session (rule 25.10)', async () => {
   const database = await openDatabase(':memory:');
   // Whatever is stored, of whatever kind: only the session of the folder counts.
-  const insert = (path: string, owner: object) => database.insert('fileUses', { path, access: ACCESS.open, ...owner });
+  const insert = (path: string, owner: object) => insertRows(database, 'fileUses', [{ path, access: ACCESS.open, ...owner }]);
   const find = (path: string) => findFileUse(database, listAncestors(path), undefined);
-  database.insert('sessions', {
-    sessionId: 1,
-    city: 'dorp',
-    reference: 'r',
-    name: 'n',
-    startMs: 0,
-    status: 'vod',
-    language: 'nl',
-    password: 'x',
-    published: true,
-    viewers: 0,
-    script: false,
-    filesPath: '/files/dorp/sessions/a',
-  });
+  const session = { sessionId: 1, city: 'dorp', reference: 'r', name: 'n', startMs: 0, status: 'vod', language: 'nl', password: 'x' };
+  const filesPath = '/files/dorp/sessions/a';
+  await insertRows(database, 'sessions', [{ ...session, published: true, viewers: 0, script: false, filesPath }]);
   const file = '/files/dorp/sessions/a/b/c.mp4';
   for (const path of [...listAncestors(file), '/files/dorp/Sessions/a/b/c.mp4'])
-    for (const owner of [{ city: 'dorp' }, { city: 'stad' }, { sessionId: 2 }]) insert(path, owner);
-  expect(find(file)).toBeUndefined();
-  expect(find('/files/dorp/Sessions/a/b/c.mp4')).toBeUndefined();
-  database.insert('fileUses', { path: '/files/dorp/sessions/a/b', access: ACCESS.protected, sessionId: 1 });
-  expect(find(file)).toEqual({ access: ACCESS.protected, isOwn: false });
-  expect(findFileUse(database, listAncestors(file), 1)).toEqual({ access: ACCESS.protected, isOwn: true });
+    for (const owner of [{ city: 'dorp' }, { city: 'stad' }, { sessionId: 2 }]) await insert(path, owner);
+  expect(await find(file)).toBeUndefined();
+  expect(await find('/files/dorp/Sessions/a/b/c.mp4')).toBeUndefined();
+  await insert('/files/dorp/sessions/a/b', { access: ACCESS.protected, sessionId: 1 });
+  expect(await find(file)).toEqual({ access: ACCESS.protected, isOwn: false });
+  expect(await findFileUse(database, listAncestors(file), 1)).toEqual({ access: ACCESS.protected, isOwn: true });
   await database.close();
 });

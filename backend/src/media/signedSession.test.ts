@@ -89,7 +89,7 @@ it('another password or a withdrawal ends the signed addresses of a session, not
   const { file, mp4 } = await getSource('s21');
   const other = await getSource('s22');
   const change = await openDatabase(database);
-  change.run(`UPDATE sessions SET password = 'new' WHERE sessionId = 21`);
+  await change.writer.updateTable('sessions').set({ password: 'new' }).where('sessionId', '=', 21).execute();
   await change.close();
   for (const address of [file, mp4]) expect(await statusOf(address)).toBe(403);
   expect(await statusOf(other.audio)).toBe(200);

@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 /** The modes of the files of an open database. */
 async function readModes(): Promise<Record<string, string>> {
   const database = await openDatabase(join(folder, 'backend.sqlite'));
-  database.run('UPDATE cities SET title = name');
+  await database.writer.updateTable('cities').set({ title: '' }).execute();
   const modes = readdirSync(folder).map((name) => [name, (statSync(join(folder, name)).mode & 0o777).toString(8)] as const);
   await database.close();
   return Object.fromEntries(modes);

@@ -1,12 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { POSTGRES_TABLES } from './engines/postgres/postgresTables.ts';
 import { hashPassword } from './passwordHash.ts';
 
 /** A step from one schema of the database to the next. */
 export interface Migration {
-  /** The schema that the database has afterwards, `user_version`. */
+  /** The schema that the database has afterwards. */
   schema: number;
-  /** What it does: SQL, or a change of rows that SQL cannot express. */
+  /** What it does in SQLite: SQL, or a change of rows that SQL cannot express. */
   sql: string | ((connection: DatabaseSync) => void);
+  /** What it does in PostgreSQL: statements. Absent in steps from before the first version that had PostgreSQL. */
+  postgres?: readonly string[];
 }
 
 /** The tables of version 0.1. */
@@ -92,12 +95,13 @@ function hashPasswords(connection: DatabaseSync): void {
 }
 
 /**
- * All steps, oldest first. A new file gets all of them, a file of an earlier version those that it lacks. A step that was released never
- * changes: add one.
+ * All steps of both engines, oldest first. A new database gets all of them, one of an earlier version those that it lacks. A step that was
+ * released never changes: add one.
  */
 export const MIGRATIONS: readonly [Migration, ...Migration[]] = [
   { schema: 8, sql: FIRST_TABLES },
   { schema: 9, sql: LIVE_CAPTIONS },
   { schema: 10, sql: SEED_FOLDERS },
-  { schema: 11, sql: hashPasswords },
+  // All tables: the first schema of PostgreSQL.
+  { schema: 11, sql: hashPasswords, postgres: POSTGRES_TABLES },
 ];

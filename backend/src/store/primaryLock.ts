@@ -2,16 +2,26 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { restrictAccess } from './databaseFile.ts';
+import { isPostgresUrl } from './engines/postgres/openPostgres.ts';
+import { lockPostgres } from './engines/postgres/lockPostgres.ts';
 
 /** SQLite's code of an error when another process has the lock. */
 const BUSY = 5;
 
 /**
  * Locks a database for the instance that plays scripts, reads cameras and follows the folders of the seed: two of them would do so twice.
- * The lock ends with the process, also when it is killed. Returns the function that releases it; throws an `Error` when another process
- * has the lock.
+ * The lock ends with the process, also when it is killed. Returns the function that releases it; rejects with an `Error` when another
+ * process has the lock. `onLost` is called when another process may take the lock from now on, although it was not released: a lock in
+ * PostgreSQL ends with its connection.
  */
-export function lockDatabase(file: string): () => void {
+export async function lockDatabase(location: string, onLost: () => void): Promise<() => Promise<void>> {
+  if (!isPostgresUrl(location)) return lockFile(location);
+  const unlock = await lockPostgres(location, onLost);
+  if (!unlock) throw new Error('The database of BACKEND_DATABASE_URL is used by another backend. Stop that one, or start this one with --follow.');
+  return unlock;
+}
+
+function lockFile(file: string): () => Promise<void> {
   mkdirSync(dirname(file), { recursive: true });
   const lock = new DatabaseSync(`${file}-lock`);
   try {
@@ -25,5 +35,5 @@ export function lockDatabase(file: string): () => void {
     );
   }
   restrictAccess(`${file}-lock`);
-  return () => lock.close();
+  return async () => lock.close();
 }

@@ -11,8 +11,11 @@ import {
   takeOverSession,
 } from '../seed/changes/mergeSession.ts';
 import type { Database } from './database.ts';
+import type { GivenRow } from './engines/engine.ts';
+import { insertRows } from './engines/insertRows.ts';
+import { command, query } from './engines/statements.ts';
 import type { StoredMedia, StoredSession } from './records.ts';
-import { parseJson, SESSION_COLUMNS, toStoredMedia, toStoredSession } from './sessionRow.ts';
+import { MEDIA_COLUMNS, parseJson, SESSION_COLUMNS, toStoredMedia, toStoredSession } from './sessionRow.ts';
 
 /** A folder of the seed whose content the database has; of a city, or of a session. */
 export interface SeedFolder {
@@ -28,130 +31,226 @@ export interface SeedFolder {
 /** Stamps of folders that are used as they are. */
 export type Stamps = ReadonlyMap<string, string>;
 
+const selectFolders = query(({ queries }) =>
+  queries
+    .selectFrom('seedFolders')
+    .leftJoin('sessions', 'sessions.sessionId', 'seedFolders.sessionId')
+    .select(['folder', 'cityFolder', 'seedFolders.city', 'stamp', 'seedFolders.sessionId', 'reference', 'movedTo'])
+    .where((row) => row.or([row('seedFolders.sessionId', 'is', null), row('reference', 'is not', null)]))
+    .orderBy('folder'),
+);
+
 /** The folders below some folders of the seed whose content the database has. */
-export function listSeedFolders(database: Database, seedDirs: readonly string[]): SeedFolder[] {
-  const rows = database.all(
-    `SELECT folder, cityFolder, seedFolders.city, stamp, sessionId, reference, movedTo FROM seedFolders LEFT JOIN sessions USING (sessionId)
-     WHERE sessionId IS NULL OR reference IS NOT NULL`,
-  );
+export async function listSeedFolders(database: Database, seedDirs: readonly string[]): Promise<SeedFolder[]> {
   const isInSeed = (folder: string) => seedDirs.some((dir) => folder.startsWith(join(dir, sep)));
+  const rows = await selectFolders(database);
   return rows
-    .filter(({ folder }) => isInSeed(String(folder)))
+    .filter(({ folder }) => isInSeed(folder))
     .map(({ sessionId, reference, movedTo, ...row }) => {
-      const session = sessionId === null ? undefined : { sessionId, reference, ...(movedTo !== null && { movedTo }) };
-      return { ...row, ...(session && { session }) } as unknown as SeedFolder;
+      if (sessionId === null || reference === null) return row;
+      return { ...row, session: { sessionId, reference, ...(movedTo !== null && { movedTo }) } };
     });
 }
+
+const resetStamps = command(({ queries }) => queries.updateTable('seedFolders').set({ stamp: '' }).where('isRelative', '=', 1));
+
+const resetScripted = command(({ queries }) =>
+  queries
+    .updateTable('seedFolders')
+    .set({ content: null })
+    .where('isRelative', '=', 1)
+    .where('sessionId', 'in', (from) => from.selectFrom('scripts').select('scripts.sessionId')),
+);
 
 /**
  * Marks the folders whose dates count from the start of the backend as changed, and those with a script as newer than their session: the
  * script begins again, so what it had changed is not what was done by hand.
  */
-export function renewRelativeDates(database: Database): void {
-  database.run(`UPDATE seedFolders SET stamp = '' WHERE isRelative = 1`);
-  database.run('UPDATE seedFolders SET content = NULL WHERE isRelative = 1 AND sessionId IN (SELECT sessionId FROM scripts)');
+export async function renewRelativeDates(database: Database): Promise<void> {
+  await resetStamps(database);
+  await resetScripted(database);
 }
 
-/** What the database has of a session that is written to its folder; undefined if the session does not exist. */
-export function readContent(database: Database, sessionId: number): SessionContent | undefined {
-  const stored = readSession(database, sessionId);
-  if (!stored) return undefined;
-  const { media: _, ...content } = stored;
-  return content;
-}
-
-/**
- * Notes what was written to the folder of a session: the next load takes all of the folder but what was changed by hand since
- * (rule 13.22). The caller starts the transaction.
- */
-export function saveContent(database: Database, sessionId: number, content: SessionContent): void {
-  database.run('UPDATE seedFolders SET content = ? WHERE sessionId = ?', content, sessionId);
-}
+const deleteCityFolder = command(({ queries }, folder: string, city: string) =>
+  queries
+    .deleteFrom('seedFolders')
+    .where((row) => row.or([row('folder', '=', folder), row.and([row('city', '=', city), row('sessionId', 'is', null)])])),
+);
 
 /** Stores what a city folder has now. */
-export function saveCityFolder(database: Database, { folder, city }: LoadedCity, stamps: Stamps): void {
+export async function saveCityFolder(database: Database, { folder, city }: LoadedCity, stamps: Stamps): Promise<void> {
   const stamp = folder === undefined ? undefined : stamps.get(folder);
   if (folder === undefined || stamp === undefined) return;
   const { delegates, divisions } = city;
-  database.run('DELETE FROM seedFolders WHERE folder = ? OR (city = ? AND sessionId IS NULL)', folder, city.name);
+  await deleteCityFolder(database, folder, city.name);
   const content: CityContent = { delegates, divisions };
-  database.insert('seedFolders', { folder, cityFolder: folder, city: city.name, isRelative: false, stamp, content });
+  await insertRows(database, 'seedFolders', [{ folder, cityFolder: folder, city: city.name, isRelative: false, stamp, content }]);
 }
 
-/** Stores what a session folder has now. */
-export function saveSessionFolder(database: Database, cityFolder: string | undefined, loaded: LoadedSession, stamps: Stamps): void {
-  const { folder, session, isRelative = false, topics, speeches, votes, attendees } = loaded;
-  const stamp = folder === undefined ? undefined : stamps.get(folder);
-  if (folder === undefined || cityFolder === undefined || stamp === undefined) return;
-  const { city, sessionId } = session;
-  const subtitles = loaded.subtitles.map(({ version }) => version);
-  const content: SessionContent = { session, topics, speeches, votes, attendees, subtitles };
-  database.run('DELETE FROM seedFolders WHERE folder = ? OR sessionId = ?', folder, sessionId);
-  database.insert('seedFolders', { folder, cityFolder, city, sessionId, isRelative, stamp, content });
+const deleteFolders = command(({ queries, dialect }, folders: readonly GivenRow[]) =>
+  queries
+    .deleteFrom('seedFolders')
+    .where((row) =>
+      row.or([
+        row('folder', 'in', row.selectFrom(dialect.toGiven(folders)).select('given.path')),
+        row('sessionId', 'in', row.selectFrom(dialect.toGiven(folders)).select('given.sessionId')),
+      ]),
+    ),
+);
+
+/** Stores what session folders of a city have now. */
+export async function saveSessionFolders(
+  database: Database,
+  cityFolder: string | undefined,
+  loaded: readonly LoadedSession[],
+  stamps: Stamps,
+): Promise<void> {
+  if (cityFolder === undefined) return;
+  const rows = loaded.flatMap(({ folder, session, isRelative = false, topics, speeches, votes, attendees, ...more }) => {
+    const stamp = folder === undefined ? undefined : stamps.get(folder);
+    if (folder === undefined || stamp === undefined) return [];
+    const subtitles = more.subtitles.map(({ version }) => version);
+    const content: SessionContent = { session, topics, speeches, votes, attendees, subtitles };
+    return [{ folder, cityFolder, city: session.city, sessionId: session.sessionId, isRelative, stamp, content }];
+  });
+  if (rows.length === 0) return;
+  await deleteFolders(
+    database,
+    rows.map(({ folder, sessionId }) => ({ path: folder, sessionId })),
+  );
+  await insertRows(database, 'seedFolders', rows);
 }
+
+const selectPeople = query(({ queries }, city: string) =>
+  queries.selectFrom('cities').select(['delegates', 'divisions']).where('name', '=', city),
+);
+
+const selectCityContent = query(({ queries }, city: string) =>
+  queries.selectFrom('seedFolders').select('content').where('city', '=', city).where('sessionId', 'is', null),
+);
 
 /**
  * A city as its folder and what was changed by hand have it (rule 13.22). `unused` has a line for what the folder has changed in vain. A
  * city of a database from before this table keeps what it has.
  */
-export function mergeStoredCity(database: Database, city: StoredCity): { merged: StoredCity; unused: string[] } {
-  const row = database.one('SELECT delegates, divisions FROM cities WHERE name = ?', city.name);
+export async function mergeStoredCity(database: Database, city: StoredCity): Promise<{ merged: StoredCity; unused: string[] }> {
+  const [row] = await selectPeople(database, city.name);
   if (!row) return { merged: city, unused: [] };
-  const known = database.one('SELECT content FROM seedFolders WHERE city = ? AND sessionId IS NULL', city.name);
-  const current = { delegates: parseJson(row['delegates']), divisions: parseJson(row['divisions']) } as CityContent;
+  const [known] = await selectCityContent(database, city.name);
+  const current = { delegates: parseJson(row.delegates), divisions: parseJson(row.divisions) } as CityContent;
   if (!known) return { merged: { ...city, ...current }, unused: [] };
-  const { merged, unused } = mergeCity(parseJson(known['content']) as CityContent, current, city);
+  const { merged, unused } = mergeCity(parseJson(known.content) as CityContent, current, city);
   return { merged, unused: unused.map((what) => `${city.name}: ${what}`) };
 }
+
+const selectContent = query(({ queries }, sessionId: number) =>
+  queries.selectFrom('seedFolders').select('content').where('sessionId', '=', sessionId),
+);
 
 /**
  * A session as its folder and what was changed by hand have it (rule 13.22). `unused` has a line for what the folder has changed in vain.
  */
-export function mergeStoredSession(database: Database, loaded: LoadedSession): { merged: LoadedSession; unused: string[] } {
+export async function mergeStoredSession(
+  database: Database,
+  loaded: LoadedSession,
+): Promise<{ merged: LoadedSession; unused: string[] }> {
   const { city, sessionId, reference } = loaded.session;
-  const current = readSession(database, sessionId);
+  const current = await readStored(database, sessionId);
   if (!current) return { merged: loaded, unused: [] };
-  const known = database.one('SELECT content FROM seedFolders WHERE sessionId = ?', sessionId);
+  const [known] = await selectContent(database, sessionId);
   if (!known) return { merged: takeOverSession(current, loaded), unused: [] };
-  if (known['content'] === null) return { merged: loaded, unused: [] };
-  const { merged, unused } = mergeSession(parseJson(known['content']) as SessionContent, current, loaded);
+  if (known.content === null) return { merged: loaded, unused: [] };
+  const { merged, unused } = mergeSession(parseJson(known.content) as SessionContent, current, loaded);
   return { merged, unused: unused.map((what) => `${city}/${reference}: ${what}`) };
+}
+
+const updateContent = command(({ queries }, sessionId: number, content: SessionContent) =>
+  queries
+    .updateTable('seedFolders')
+    .set({ content: content as unknown as string })
+    .where('sessionId', '=', sessionId),
+);
+
+/**
+ * Notes what was written to the folder of a session: the next load takes all of the folder but what was changed by hand since
+ * (rule 13.22). The caller starts the transaction.
+ */
+export async function saveContent(database: Database, sessionId: number, content: SessionContent): Promise<void> {
+  await updateContent(database, sessionId, content);
 }
 
 /**
  * Notes the password that the folder of a session has now, as its hash, while the rest of the folder is not used. Returns the password that
  * the session has then (rule 13.22). The caller starts the transaction.
  */
-export function takePassword(database: Database, sessionId: number, password: string | undefined): string | undefined {
-  const known = database.one('SELECT content FROM seedFolders WHERE sessionId = ?', sessionId);
-  const current: Pick<StoredSession, 'password'> = readSession(database, sessionId)?.session ?? {};
+export async function takePassword(database: Database, sessionId: number, password: string | undefined): Promise<string | undefined> {
+  const [known] = await selectContent(database, sessionId);
+  const current: Pick<StoredSession, 'password'> = (await readSession(database, sessionId)) ?? {};
   if (!known) return password ?? current.password;
-  if (known['content'] === null) return password;
-  const content = parseJson(known['content']) as SessionContent;
+  if (known.content === null) return password;
+  const content = parseJson(known.content) as SessionContent;
   const { password: before, ...session } = content.session;
   const loaded = password === undefined ? {} : { password };
-  database.run('UPDATE seedFolders SET content = ? WHERE sessionId = ?', { ...content, session: { ...session, ...loaded } }, sessionId);
+  await updateContent(database, sessionId, { ...content, session: { ...session, ...loaded } });
   return mergePassword(before === undefined ? {} : { password: before }, current, loaded);
 }
 
+const selectFilesPath = query(({ queries }, sessionId: number) =>
+  queries.selectFrom('sessions').select('filesPath').where('sessionId', '=', sessionId),
+);
+
 /** The fields of a session that were changed by hand since its folder was loaded, and where its files are in addresses. */
-export function readByHand(database: Database, sessionId: number): { fields: HandFields; filesPath: string | undefined } {
-  const known = database.one('SELECT content FROM seedFolders WHERE sessionId = ? AND content IS NOT NULL', sessionId);
-  const current = readSession(database, sessionId)?.session;
-  const row = database.one('SELECT filesPath FROM sessions WHERE sessionId = ? AND filesPath IS NOT NULL', sessionId);
-  const fields = known && current ? listByHand((parseJson(known['content']) as SessionContent).session, current) : {};
-  return { fields, filesPath: row && String(row['filesPath']) };
+export async function readByHand(
+  database: Database,
+  sessionId: number,
+): Promise<{ fields: HandFields; filesPath: string | undefined }> {
+  const [known] = await selectContent(database, sessionId);
+  const current = await readSession(database, sessionId);
+  const [row] = await selectFilesPath(database, sessionId);
+  const content = known?.content ? (parseJson(known.content) as SessionContent) : undefined;
+  return { fields: content && current ? listByHand(content.session, current) : {}, filesPath: row?.filesPath ?? undefined };
+}
+
+const selectSession = query(({ queries }, sessionId: number) =>
+  queries.selectFrom('sessions').select(SESSION_COLUMNS).where('sessionId', '=', sessionId),
+);
+
+async function readSession(database: Database, sessionId: number): Promise<StoredSession | undefined> {
+  const [row] = await selectSession(database, sessionId);
+  return row && toStoredSession(row);
+}
+
+const selectMedia = query(({ queries }, sessionId: number) =>
+  queries.selectFrom('media').select(MEDIA_COLUMNS).where('sessionId', '=', sessionId),
+);
+
+const selectRecords = query(({ queries }, sessionId: number) =>
+  queries.selectFrom('records').select(['list', 'record']).where('sessionId', '=', sessionId).orderBy('position'),
+);
+
+const selectSubtitles = query(({ queries, dialect }, sessionId: number) =>
+  queries.selectFrom('subtitles').select('version').where('sessionId', '=', sessionId).orderBy(dialect.subtitleOrder),
+);
+
+/** What the database has of a session that is written to its folder; undefined if the session does not exist. */
+export async function readContent(database: Database, sessionId: number): Promise<SessionContent | undefined> {
+  const stored = await readStored(database, sessionId);
+  if (!stored) return undefined;
+  const { media: _, ...content } = stored;
+  return content;
 }
 
 /** The stored content of a session, with paths instead of addresses of this backend. */
-function readSession(database: Database, sessionId: number): (SessionContent & { media?: StoredMedia | undefined }) | undefined {
-  const row = database.one(`SELECT ${SESSION_COLUMNS.join(', ')} FROM sessions WHERE sessionId = ?`, sessionId);
-  if (!row) return undefined;
-  const media = database.one('SELECT * FROM media WHERE sessionId = ?', sessionId);
-  const content: SessionContent = { session: toStoredSession(row), topics: [], speeches: [], votes: [], attendees: [], subtitles: [] };
-  for (const { list, record } of database.all('SELECT list, record FROM records WHERE sessionId = ? ORDER BY position', sessionId))
-    (content[list as 'topics'] as unknown[]).push(parseJson(record));
-  for (const { version } of database.all('SELECT version FROM subtitles WHERE sessionId = ?', sessionId))
+async function readStored(
+  database: Database,
+  sessionId: number,
+): Promise<(SessionContent & { media?: StoredMedia | undefined }) | undefined> {
+  const session = await readSession(database, sessionId);
+  if (!session) return undefined;
+  const content: SessionContent = { session, topics: [], speeches: [], votes: [], attendees: [], subtitles: [] };
+  for (const { list, record } of await selectRecords(database, sessionId)) (content[list as 'topics'] as unknown[]).push(parseJson(record));
+  for (const { version } of await selectSubtitles(database, sessionId))
     content.subtitles.push(parseJson(version) as SessionContent['subtitles'][number]);
+  const [media] = await selectMedia(database, sessionId);
   return { ...content, media: media && toStoredMedia(media) };
 }

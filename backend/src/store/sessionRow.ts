@@ -1,7 +1,7 @@
 import type { StoredMedia, StoredSession } from './records.ts';
 
-/** A row of node:sqlite. */
-export type Row = Record<string, unknown>;
+/** A row of a table. */
+type Row = Record<string, unknown>;
 
 /** The columns of `sessions`. */
 export const SESSION_COLUMNS = [
@@ -27,6 +27,21 @@ export const SESSION_COLUMNS = [
   'published',
   'viewers',
   'script',
+] as const;
+
+/** The columns of `media`. */
+export const MEDIA_COLUMNS = [
+  'sessionId',
+  'hls',
+  'mp4',
+  'audio',
+  'poster',
+  'live',
+  'startTime',
+  'languages',
+  'streamfiles',
+  'parts',
+  'ownFiles',
 ] as const;
 
 /** Removes the nulls of a row, so that an absent value is an absent property. */
@@ -60,12 +75,15 @@ export function parseJson(column: unknown, revive?: (key: string, value: unknown
   return JSON.parse(column as string, revive);
 }
 
-/** Converts a value to a type that SQLite stores; objects become JSON. */
+/** Converts a value to a type that both engines store; objects become JSON. PostgreSQL takes no text with a NUL, so texts lose it. */
 export function toSql(value: unknown): string | number | null {
   if (value === undefined || value === null) return null;
   if (typeof value === 'boolean') return value ? 1 : 0;
-  return typeof value === 'number' || typeof value === 'string' ? value : JSON.stringify(value);
+  if (typeof value === 'number') return value;
+  return withoutNul(typeof value === 'string' ? value : JSON.stringify(value));
 }
+
+const withoutNul = (text: string): string => (text.includes('\0') ? text.replaceAll('\0', '') : text);
 
 /** Converts a record to JSON; `change` converts its addresses (images, captions). */
 export function toRecordJson(record: unknown, change: (address: string) => string): string {

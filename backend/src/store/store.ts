@@ -1,4 +1,5 @@
 import type { Database } from './database.ts';
+import { EVERYTHING } from './engines/engine.ts';
 import { type FileUse, findFileUse, replaceCityUses, replaceSessionUses } from '../media/fileUses.ts';
 import { listAncestors } from '../media/mediaPath.ts';
 import type {
@@ -14,31 +15,22 @@ import type {
   StoredSession,
   SubtitleVersion,
 } from './records.ts';
-import { countRows, removeSession, replaceCity, saveCity, toStoredHash } from './saveCity.ts';
+import { countRows, removeSessions, replaceCity, saveCity } from './saveCity.ts';
 import { listSeedFolders, renewRelativeDates, type SeedFolder, type Stamps, takePassword } from './seedFolders.ts';
 import type { LoadedCity, StoredCity } from '../seed/loadedSeed.ts';
-import {
-  fromRecordJson,
-  parseJson,
-  type Row,
-  SESSION_COLUMNS,
-  toStoredMedia,
-  toRecordJson,
-  toStoredSession,
-  withoutNulls,
-} from './sessionRow.ts';
+import { fromRecordJson, parseJson, toStoredMedia, toRecordJson, toStoredSession, withoutNulls } from './sessionRow.ts';
+import * as cities from './statements/cityStatements.ts';
+import * as content from './statements/contentStatements.ts';
+import * as sessions from './statements/sessionStatements.ts';
+import { toStoredHash } from './storedHash.ts';
 import { Submissions } from './submissions/submissions.ts';
 
-const NO_STAMPS: Stamps = new Map();
 const NUMERIC_ID = /^[0-9]{1,12}$/;
-const SELECT_SESSION = `SELECT ${SESSION_COLUMNS.join(', ')} FROM sessions`;
-const SELECT_LISTED = `SELECT ${SESSION_COLUMNS.map((name) => `sessions.${name}`).join(', ')}, media.mp4, media.poster, media.live
-  FROM sessions LEFT JOIN media USING (sessionId)`;
 
 /** A session with the media that lists contain. */
 export type ListedSession = StoredSession & Pick<StoredMedia, 'mp4' | 'poster' | 'live'>;
 
-/** The backend's data in node:sqlite; every call is synchronous. */
+/** The backend's data. What is called within a transaction is a part of it. */
 export class Store {
   /** Origin of the addresses of files; stored records contain paths only. */
   origin = 'http://127.0.0.1';
@@ -51,14 +43,14 @@ export class Store {
   }
 
   /**
-   * Makes several changes, all or none, also when the process ends meanwhile. They must be synchronous; events of them are sent
-   * afterwards, when they are stored.
+   * Makes several changes, all or none, also when the process ends meanwhile. Acts about the same session (its id) or city (its name) run one
+   * after another, in all instances.
    */
-  transaction<T>(work: () => Promise<T>, _about?: number | string): Promise<T> {
-    return this.database.transaction(work);
+  transaction<T>(work: () => Promise<T>, about?: number | string): Promise<T> {
+    return this.database.transaction(work, about);
   }
 
-  /** Runs `send` when the running transaction is stored; at once if none is running. */
+  /** Calls `send` once the transaction is stored, not at all if it is rolled back; outside of one at once. */
   afterCommit(send: () => void): void {
     this.database.afterCommit(send);
   }
@@ -69,59 +61,65 @@ export class Store {
   }
 
   async isEmpty(): Promise<boolean> {
-    return this.database.one('SELECT 1 FROM cities LIMIT 1') === undefined;
+    return (await cities.selectAnyCity(this.database)).length === 0;
   }
 
   /** Writes cities and their sessions, all or nothing; `stamps` are those of their folders. */
-  async saveCities(cities: Iterable<LoadedCity>, stamps: Stamps = NO_STAMPS): Promise<void> {
-    await this.database.transaction(() => {
-      for (const loaded of cities) saveCity(this.database, loaded, stamps);
-    });
+  async saveCities(loaded: Iterable<LoadedCity>, stamps: Stamps = new Map()): Promise<void> {
+    const save = async () => {
+      for (const city of loaded) await saveCity(this.database, city, stamps);
+    };
+    await this.database.transaction(save, EVERYTHING);
   }
 
   /**
    * Replaces cities and these sessions of them, and removes sessions, all or nothing. What was changed by hand stays (rule 13.22): returns
    * a line for each change of the folders that is not used for this reason.
    */
-  async applyChanges(cities: Iterable<LoadedCity>, removed: Iterable<number>, stamps: Stamps = NO_STAMPS): Promise<string[]> {
-    const unused: string[] = [];
-    await this.database.transaction(() => {
-      for (const sessionId of removed) removeSession(this.database, sessionId);
-      for (const loaded of cities) unused.push(...replaceCity(this.database, loaded, stamps));
-    });
-    return unused;
+  applyChanges(loaded: Iterable<LoadedCity>, removed: Iterable<number>, stamps: Stamps = new Map()): Promise<string[]> {
+    const apply = async () => {
+      const unused: string[] = [];
+      await removeSessions(this.database, [...removed]);
+      for (const city of loaded) unused.push(...(await replaceCity(this.database, city, stamps)));
+      return unused;
+    };
+    return this.database.transaction(apply, EVERYTHING);
   }
 
   /** Removes a session with all that belongs to it, also from the files of the database; returns its rows by their table. */
   async removeSession(sessionId: number): Promise<Record<string, number>> {
-    const rows = countRows(this.database, sessionId);
-    await this.database.transaction(() => removeSession(this.database, sessionId));
-    this.database.emptyLog();
+    const remove = async () => {
+      const rows = await countRows(this.database, sessionId);
+      await removeSessions(this.database, [sessionId]);
+      return rows;
+    };
+    const rows = await this.database.transaction(remove, sessionId);
+    await this.database.emptyLog();
     return rows;
   }
 
   /** The folders below these folders of the seed whose content is stored. */
-  async listSeedFolders(seedDirs: readonly string[]): Promise<SeedFolder[]> {
+  listSeedFolders(seedDirs: readonly string[]): Promise<SeedFolder[]> {
     return listSeedFolders(this.database, seedDirs);
   }
 
   /** Marks the folders whose dates count from the start of the backend as changed. */
   async renewRelativeDates(): Promise<void> {
-    await this.database.transaction(() => renewRelativeDates(this.database));
+    await this.database.transaction(() => renewRelativeDates(this.database), EVERYTHING);
   }
 
   async listCities(): Promise<string[]> {
-    return this.database.all('SELECT name FROM cities ORDER BY title').map((row) => String(row['name']));
+    return (await cities.selectNames(this.database)).map(({ name }) => name);
   }
 
   async getCity(name: string): Promise<StoredCity | undefined> {
-    const row = this.database.one('SELECT * FROM cities WHERE name = ?', name);
+    const [row] = await cities.selectCity(this.database, name);
     return row && this.toCity(row);
   }
 
   /** All cities, by their title. */
   async getCities(): Promise<StoredCity[]> {
-    return this.database.all('SELECT * FROM cities ORDER BY title').map((row) => this.toCity(row));
+    return (await cities.selectCities(this.database)).map((row) => this.toCity(row));
   }
 
   async getDelegates(city: string): Promise<Delegate[]> {
@@ -134,176 +132,160 @@ export class Store {
 
   /** Replaces the delegates or divisions of a city. */
   async setPeople(city: string, list: 'delegates' | 'divisions', people: (Delegate | Division)[]): Promise<void> {
-    await this.database.transaction(() => {
-      this.database.run(`UPDATE cities SET ${list} = ? WHERE name = ?`, this.toJson(people), city);
-      replaceCityUses(this.database, city);
-    });
+    await this.database.transaction(async () => {
+      await cities.updatePeople[list](this.database, city, this.toJson(people));
+      await replaceCityUses(this.database, city);
+    }, city);
   }
 
   /** The namespace of the broker of each city. */
   async listNamespaces(): Promise<{ city: string; namespace: string }[]> {
-    return this.database.all('SELECT name, admin FROM cities ORDER BY title').map(({ name, admin }) => {
+    return (await cities.selectAdmins(this.database)).map(({ name, admin }) => {
       const own = (parseJson(admin) as { metadataCustomer?: unknown }).metadataCustomer;
-      return { city: String(name), namespace: typeof own === 'string' && own !== '' ? own : String(name) };
+      return { city: name, namespace: typeof own === 'string' && own !== '' ? own : name };
     });
   }
 
   async getSession(city: string, idOrReference: string): Promise<StoredSession | undefined> {
-    const byId = NUMERIC_ID.test(idOrReference)
-      ? this.database.one(`${SELECT_SESSION} WHERE sessionId = ? AND city = ?`, Number(idOrReference), city)
-      : undefined;
-    const row = byId ?? this.database.one(`${SELECT_SESSION} WHERE city = ? AND reference = ?`, city, idOrReference);
+    const byId = NUMERIC_ID.test(idOrReference) ? await sessions.selectByIdInCity(this.database, city, Number(idOrReference)) : [];
+    const [row] = byId.length > 0 ? byId : await sessions.selectByReferenceInCity(this.database, city, idOrReference);
     return row && toStoredSession(row);
   }
 
   /** Sessions of any city with this id, else this reference. */
   async findSessions(idOrReference: string): Promise<StoredSession[]> {
-    const byId = NUMERIC_ID.test(idOrReference) ? this.database.all(`${SELECT_SESSION} WHERE sessionId = ?`, Number(idOrReference)) : [];
-    return (byId.length > 0 ? byId : this.database.all(`${SELECT_SESSION} WHERE reference = ?`, idOrReference)).map(toStoredSession);
+    const byId = NUMERIC_ID.test(idOrReference) ? await sessions.selectById(this.database, Number(idOrReference)) : [];
+    return (byId.length > 0 ? byId : await sessions.selectByReference(this.database, idOrReference)).map(toStoredSession);
   }
 
   async listScriptedSessions(): Promise<StoredSession[]> {
-    return this.database.all(`${SELECT_SESSION} WHERE script = 1 ORDER BY sessionId`).map(toStoredSession);
+    return (await sessions.selectScripted(this.database)).map(toStoredSession);
   }
 
   /** Sessions that start in [fromMs, untilMs), newest first. */
   async listSessionsBetween(city: string, fromMs: number, untilMs: number, onlyPublished: boolean): Promise<ListedSession[]> {
-    const condition = `city = ? AND startMs >= ? AND startMs < ?${onlyPublished ? ' AND published = 1' : ''}`;
-    return this.database.all(`${SELECT_LISTED} WHERE ${condition} ORDER BY startMs DESC`, city, fromMs, untilMs).map(toStoredSession);
+    const select = onlyPublished ? sessions.selectPublishedBetween : sessions.selectAllBetween;
+    return (await select(this.database, city, fromMs, untilMs)).map(toStoredSession);
   }
 
   /** Published sessions of a category, newest first. */
   async listSessionsOfCategory(city: string, slug: string): Promise<ListedSession[]> {
-    return this.database
-      .all(`${SELECT_LISTED} WHERE city = ? AND category = ? AND published = 1 ORDER BY startMs DESC`, city, slug)
-      .map(toStoredSession);
+    return (await sessions.selectOfCategory(this.database, city, slug)).map(toStoredSession);
   }
 
   async countSessions(city: string): Promise<number> {
-    return Number(this.database.one('SELECT count(*) AS count FROM sessions WHERE city = ?', city)?.['count']);
+    const [row] = await sessions.countOfCity(this.database, city);
+    return row?.count ?? 0;
   }
 
   /** The newest sessions of a city, at most `limit`. */
   async listNewest(city: string, limit: number): Promise<StoredSession[]> {
-    return this.database.all(`${SELECT_SESSION} WHERE city = ? ORDER BY startMs DESC LIMIT ?`, city, limit).map(toStoredSession);
+    return (await sessions.selectNewest(this.database, city, limit)).map(toStoredSession);
   }
 
   /** Changes fields of a session; a password is stored as its hash. */
   async updateSession(sessionId: number, change: SessionChange): Promise<void> {
-    const hashed = typeof change.password === 'string' ? { password: toStoredHash(this.database, sessionId, change.password) } : {};
-    await this.database.transaction(() => {
-      for (const [column, value] of Object.entries({ ...change, ...hashed }))
-        this.database.run(`UPDATE sessions SET ${column} = ? WHERE sessionId = ?`, value, sessionId);
-      if (change.documents !== undefined) replaceSessionUses(this.database, sessionId);
-    });
+    const update = async () => {
+      const { password } = change;
+      const hashed = typeof password === 'string' ? { password: await toStoredHash(this.database, sessionId, password) } : {};
+      await sessions.updateColumns(this.database, sessionId, { ...change, ...hashed });
+      if (change.documents !== undefined) await replaceSessionUses(this.database, sessionId);
+    };
+    await this.database.transaction(update, sessionId);
   }
 
   /** Stores who may see a session as its folder says it; a password that was changed by hand stays (rule 13.22). */
   async setAccess({ sessionId, published, password }: StoredSession): Promise<void> {
-    const hash = password === undefined ? undefined : toStoredHash(this.database, sessionId, password);
-    await this.database.transaction(() => {
-      const merged = takePassword(this.database, sessionId, hash);
-      this.database.run('UPDATE sessions SET published = ?, password = ? WHERE sessionId = ?', published, merged, sessionId);
-    });
+    const set = async () => {
+      const hash = password === undefined ? undefined : await toStoredHash(this.database, sessionId, password);
+      await sessions.updateAccess(this.database, sessionId, published, await takePassword(this.database, sessionId, hash));
+    };
+    await this.database.transaction(set, sessionId);
   }
 
   async getMedia(sessionId: number): Promise<StoredMedia | undefined> {
-    const row = this.database.one('SELECT * FROM media WHERE sessionId = ?', sessionId);
+    const [row] = await content.selectMedia(this.database, sessionId);
     return row && toStoredMedia(row);
   }
 
   /** Sets the live stream of a session: a shared folder of segments that is repeated. */
   async setLive(sessionId: number, folder: string): Promise<void> {
-    await this.database.transaction(() => {
-      this.database.run(
-        `INSERT INTO media (sessionId, live, startTime, languages, streamfiles, parts) VALUES (?, ?, 0, '[]', '[]', '[]')
-         ON CONFLICT (sessionId) DO UPDATE SET live = excluded.live`,
-        sessionId,
-        folder,
-      );
-      replaceSessionUses(this.database, sessionId);
-    });
+    await this.database.transaction(async () => {
+      await content.putLive(this.database, sessionId, folder);
+      await replaceSessionUses(this.database, sessionId);
+    }, sessionId);
   }
 
   /** The use of the file at a decoded path by sessions and cities, else of its nearest folder; undefined if nothing uses it. */
-  async findFileUse(path: string, sessionId?: number): Promise<FileUse | undefined> {
+  findFileUse(path: string, sessionId?: number): Promise<FileUse | undefined> {
     return findFileUse(this.database, listAncestors(path), sessionId);
   }
 
   async getList<N extends ListName>(sessionId: number, name: N): Promise<SessionLists[N][]> {
-    const rows = this.database.all('SELECT record FROM records WHERE sessionId = ? AND list = ? ORDER BY position', sessionId, name);
-    return rows.map((row) => this.parse(row['record']) as SessionLists[N]);
+    const rows = await content.selectList(this.database, sessionId, name);
+    return rows.map(({ record }) => this.parse(record) as SessionLists[N]);
   }
 
   async getRecord<N extends ListName>(sessionId: number, name: N, id: string): Promise<SessionLists[N] | undefined> {
-    const row = this.database.one('SELECT record FROM records WHERE sessionId = ? AND list = ? AND id = ?', sessionId, name, id);
-    return row && (this.parse(row['record']) as SessionLists[N]);
+    const [row] = await content.selectRecord(this.database, sessionId, name, id);
+    return row && (this.parse(row.record) as SessionLists[N]);
   }
 
   async putRecord<N extends ListName>(sessionId: number, name: N, record: SessionLists[N]): Promise<void> {
-    await this.database.change(
-      'INSERT INTO records (sessionId, list, id, record) VALUES (?, ?, ?, ?) ON CONFLICT (sessionId, list, id) DO UPDATE SET record = excluded.record',
-      sessionId,
-      name,
-      record._id,
-      this.toJson(record),
-    );
+    await content.putRecord(this.database, sessionId, name, record._id, this.toJson(record));
   }
 
   async deleteRecord(sessionId: number, name: ListName, id: string): Promise<void> {
-    await this.database.change('DELETE FROM records WHERE sessionId = ? AND list = ? AND id = ?', sessionId, name, id);
+    await content.deleteRecord(this.database, sessionId, name, id);
   }
 
   async clearList(sessionId: number, name: ListName): Promise<void> {
-    await this.database.change('DELETE FROM records WHERE sessionId = ? AND list = ?', sessionId, name);
+    await content.deleteList(this.database, sessionId, name);
   }
 
   async getBanner(sessionId: number): Promise<Banner | null> {
-    const row = this.database.one('SELECT banner FROM banners WHERE sessionId = ?', sessionId);
-    return row ? (this.parse(row['banner']) as Banner) : null;
+    const [row] = await content.selectBanner(this.database, sessionId);
+    return row ? (this.parse(row.banner) as Banner) : null;
   }
 
   async setBanner(sessionId: number, banner: Banner | null): Promise<void> {
-    const sql = 'INSERT INTO banners (sessionId, banner) VALUES (?, ?) ON CONFLICT (sessionId) DO UPDATE SET banner = excluded.banner';
-    if (banner) await this.database.change(sql, sessionId, banner);
-    else await this.database.change('DELETE FROM banners WHERE sessionId = ?', sessionId);
+    if (banner) await content.putBanner(this.database, sessionId, banner);
+    else await content.deleteBanner(this.database, sessionId);
   }
 
   async getScript(sessionId: number): Promise<SessionScript | undefined> {
-    const row = this.database.one('SELECT script FROM scripts WHERE sessionId = ?', sessionId);
-    return row && (fromRecordJson(row['script'], (path) => path) as SessionScript);
+    const [row] = await content.selectScript(this.database, sessionId);
+    return row && (fromRecordJson(row.script, (path) => path) as SessionScript);
   }
 
   async getSubtitles(sessionId: number): Promise<SubtitleVersion[]> {
-    return this.database
-      .all('SELECT version FROM subtitles WHERE sessionId = ?', sessionId)
-      .map((row) => this.parse(row['version']) as SubtitleVersion);
+    return (await content.selectSubtitles(this.database, sessionId)).map(({ version }) => this.parse(version) as SubtitleVersion);
   }
 
   /** Replaces a version of a session's captions, without its cues. */
   async putSubtitles(version: SubtitleVersion): Promise<void> {
-    await this.database.change('UPDATE subtitles SET version = ? WHERE id = ?', this.toJson(version), version._id);
+    await content.updateSubtitles(this.database, version._id, this.toJson(version));
   }
 
   /** The cues of a version, and the id of its session. */
   async getCues(versionId: string): Promise<{ sessionId: number; cues: Cue[] } | undefined> {
-    const row = this.database.one('SELECT sessionId, cues FROM subtitles WHERE id = ?', versionId);
-    return row && { sessionId: Number(row['sessionId']), cues: parseJson(row['cues']) as Cue[] };
+    const [row] = await content.selectCues(this.database, versionId);
+    return row && { sessionId: row.sessionId, cues: parseJson(row.cues) as Cue[] };
   }
 
   /** The file of `/files/{path}` on disk, or the folder of stream segments; undefined if no seed names it. */
   async findFile(path: string, kind: 'file' | 'folder'): Promise<string | undefined> {
-    const row = this.database.one('SELECT file FROM files WHERE path = ? AND folder = ?', path, kind === 'folder');
-    return row && String(row['file']);
+    const [row] = await content.selectFile(this.database, path, kind === 'folder');
+    return row?.file;
   }
 
   close(): Promise<void> {
     return this.database.close();
   }
 
-  private toCity(row: Row): StoredCity {
-    const parsed = ['admin', 'rooms', 'categories', 'divisions', 'delegates', 'roles'].map((column) => [column, this.parse(row[column])]);
-    return { ...withoutNulls(row), ...(Object.fromEntries(parsed) as object) } as unknown as StoredCity;
+  private toCity(row: Record<(typeof cities.JSON_COLUMNS)[number], unknown>): StoredCity {
+    const parsed = Object.fromEntries(cities.JSON_COLUMNS.map((column) => [column, this.parse(row[column])]));
+    return { ...withoutNulls(row), ...parsed } as unknown as StoredCity;
   }
 
   /** Converts a record to JSON with paths instead of addresses of this backend, because the origin can change. */

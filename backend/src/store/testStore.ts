@@ -28,8 +28,11 @@ interface TestContent {
   namespaces?: Record<string, string>;
 }
 
-/** For tests: a store in memory with sessions and their cities. */
-export async function createTestStore({ sessions, media = {}, scripts = {}, namespaces = {} }: TestContent): Promise<Store> {
+/** For tests: a store with sessions and their cities, in memory or in an empty database. */
+export async function createTestStore(
+  { sessions, media = {}, scripts = {}, namespaces = {} }: TestContent,
+  location = ':memory:',
+): Promise<Store> {
   const toLoaded = (session: StoredSession): LoadedSession => {
     const { sessionId } = session;
     const records = { topics: [], speeches: [], votes: [], attendees: [], subtitles: [] };
@@ -46,7 +49,7 @@ export async function createTestStore({ sessions, media = {}, scripts = {}, name
     divisions: [{ _id: 'f1', name: 'Dorpsbelang' }],
     delegates: [{ _id: 'd1', firstname: 'Noor', lastname: 'Verbeke' }],
   });
-  const store = new Store(await openDatabase(':memory:'));
+  const store = new Store(await openDatabase(location));
   const cities = Map.groupBy(sessions, ({ city }) => city);
   await store.saveCities([...cities].map(([name, own]) => ({ city: toCity(name), sessions: own.map(toLoaded), files: [] })));
   return store;

@@ -4,6 +4,9 @@ import type { ChannelStatus, Cue, StoredSession } from '../../store/records.ts';
 import type { LoadedSession, SeedFile } from '../../seed/loadedSeed.ts';
 import type { HandFields, SessionContent } from '../../seed/changes/mergeSession.ts';
 import { toSeedDocument } from '../../seed/files/seedDocuments.ts';
+import { insertRows } from '../../store/engines/insertRows.ts';
+import { command, query } from '../../store/engines/statements.ts';
+import { saveFiles, saveMedia, saveSubtitles } from '../../store/saveCity.ts';
 import { readByHand, readContent, saveContent } from '../../store/seedFolders.ts';
 import { parseJson } from '../../store/sessionRow.ts';
 
@@ -11,6 +14,26 @@ import { parseJson } from '../../store/sessionRow.ts';
 export interface LiveCaption extends Cue {
   language: string;
 }
+
+const selectLive = query(({ queries }, stream: string) =>
+  queries
+    .selectFrom('sessions')
+    .innerJoin('media', 'media.sessionId', 'sessions.sessionId')
+    .select(['sessions.sessionId', 'startMs', 'status'])
+    .where('live', '=', stream)
+    .where('status', 'in', ['live', 'live-unavailable'])
+    .orderBy('sessions.sessionId'),
+);
+
+const selectCaptions = query(({ queries }, sessionId: number) =>
+  queries.selectFrom('liveCaptions').select('caption').where('sessionId', '=', sessionId).orderBy('position'),
+);
+
+const deleteCaptions = command(({ queries }, sessionId: number) => queries.deleteFrom('liveCaptions').where('sessionId', '=', sessionId));
+
+const deleteMedia = command(({ queries }, sessionId: number) => queries.deleteFrom('media').where('sessionId', '=', sessionId));
+
+const deleteSubtitles = command(({ queries }, sessionId: number) => queries.deleteFrom('subtitles').where('sessionId', '=', sessionId));
 
 /** What the folder of a session says about its recording. */
 type RecordedFolder = Pick<LoadedSession, 'session' | 'media' | 'subtitles'> & { files: Iterable<SeedFile> };
@@ -25,35 +48,32 @@ export class RecordingStore {
 
   /** The ids of the sessions with this live stream, with their start (epoch ms), whether or not the stream is available. */
   async listLive(stream: string): Promise<Pick<StoredSession, 'sessionId' | 'startMs' | 'status'>[]> {
-    const sql = `SELECT sessionId, startMs, status FROM sessions JOIN media USING (sessionId)
-      WHERE live = ? AND status IN ('live', 'live-unavailable')`;
-    return this.#database.all(sql, stream) as unknown as Pick<StoredSession, 'sessionId' | 'startMs' | 'status'>[];
+    return (await selectLive(this.#database, stream)) as Pick<StoredSession, 'sessionId' | 'startMs' | 'status'>[];
   }
 
   async addCaption(sessionId: number, caption: LiveCaption): Promise<void> {
-    await this.#database.change('INSERT INTO liveCaptions (sessionId, caption) VALUES (?, ?)', sessionId, caption);
+    await insertRows(this.#database, 'liveCaptions', [{ sessionId, caption }]);
   }
 
   async listCaptions(sessionId: number): Promise<LiveCaption[]> {
-    const rows = this.#database.all('SELECT caption FROM liveCaptions WHERE sessionId = ? ORDER BY position', sessionId);
-    return rows.map(({ caption }) => parseJson(caption) as LiveCaption);
+    return (await selectCaptions(this.#database, sessionId)).map(({ caption }) => parseJson(caption) as LiveCaption);
   }
 
   async clearCaptions(sessionId: number): Promise<void> {
-    await this.#database.change('DELETE FROM liveCaptions WHERE sessionId = ?', sessionId);
+    await deleteCaptions(this.#database, sessionId);
   }
 
   /** The fields of a session that were changed by hand since its folder was loaded, as session.json has them. */
   async listByHand(sessionId: number): Promise<HandFields> {
-    const { fields, filesPath } = readByHand(this.#database, sessionId);
+    const { fields, filesPath } = await readByHand(this.#database, sessionId);
     if (!Object.hasOwn(fields, 'documents')) return fields;
     const documents = (fields.documents ?? []) as NonNullable<StoredSession['documents']>;
     return { ...fields, documents: documents.map((document) => toSeedDocument(document, filesPath)) };
   }
 
-  /** What is written to the folder of a session, which has this status there. Throws an Error if the session was removed. */
+  /** What is written to the folder of a session, which has this status there. Rejects with an Error if the session was removed. */
   async readContent(sessionId: number, status: ChannelStatus): Promise<SessionContent> {
-    const content = readContent(this.#database, sessionId);
+    const content = await readContent(this.#database, sessionId);
     if (!content) throw new Error('the session was removed');
     return { ...content, session: { ...content.session, status } };
   }
@@ -64,17 +84,17 @@ export class RecordingStore {
    */
   async saveRecording({ session, media, subtitles, files }: RecordedFolder, written?: SessionContent): Promise<void> {
     const { sessionId } = session;
-    await this.#database.transaction(() => {
+    const database = this.#database;
+    const save = async () => {
       const versions = subtitles.map(({ version }) => version);
-      if (written) saveContent(this.#database, sessionId, { ...written, subtitles: versions });
-      this.#database.run('DELETE FROM media WHERE sessionId = ?', sessionId);
-      if (media) this.#database.insert('media', { sessionId, ...media });
-      replaceSessionUses(this.#database, sessionId);
-      this.#database.run('DELETE FROM subtitles WHERE sessionId = ?', sessionId);
-      for (const { version, cues } of subtitles) this.#database.insert('subtitles', { id: version._id, sessionId, version, cues });
-      const sql = `INSERT INTO files (path, file, folder) VALUES (?, ?, ?)
-        ON CONFLICT (path) DO UPDATE SET file = excluded.file, folder = excluded.folder`;
-      for (const { path, file, folder } of files) this.#database.run(sql, path, file, folder);
-    });
+      if (written) await saveContent(database, sessionId, { ...written, subtitles: versions });
+      await deleteMedia(database, sessionId);
+      if (media) await saveMedia(database, [{ sessionId, ...media }]);
+      await replaceSessionUses(database, sessionId);
+      await deleteSubtitles(database, sessionId);
+      await saveSubtitles(database, [{ sessionId, subtitles }]);
+      await saveFiles(database, files);
+    };
+    await database.transaction(save, sessionId);
   }
 }

@@ -1,8 +1,14 @@
 import type { Cue, ListName, SessionLists, StoredSession, SubtitleVersion } from '../../store/records.ts';
 import { Store } from '../../store/store.ts';
+import { insertRows } from '../../store/engines/insertRows.ts';
+import { query } from '../../store/engines/statements.ts';
 import { ARCHIVE, FIRST_ARCHIVE_ID } from './generateArchive.ts';
 import { spokenRecords, spokenVersion } from './spokenRecords.ts';
 import { archiveCues } from './spokenSession.ts';
+
+const selectAnyRecord = query(({ queries }, sessionId: number) =>
+  queries.selectFrom('records').select('position').where('sessionId', '=', sessionId).limit(1),
+);
 
 /**
  * A store that generates the records and captions of the archive's sessions when they are requested: 5 million lines of text are not
@@ -22,21 +28,21 @@ export class SpokenStore extends Store {
     await this.transaction(async () => {
       await this.storeRecords(sessionId);
       await super.putRecord(sessionId, name, record);
-    });
+    }, sessionId);
   }
 
   override async deleteRecord(sessionId: number, name: ListName, id: string): Promise<void> {
     await this.transaction(async () => {
       await this.storeRecords(sessionId);
       await super.deleteRecord(sessionId, name, id);
-    });
+    }, sessionId);
   }
 
   override async clearList(sessionId: number, name: ListName): Promise<void> {
     await this.transaction(async () => {
       await this.storeRecords(sessionId);
       await super.clearList(sessionId, name);
-    });
+    }, sessionId);
   }
 
   override async getSubtitles(sessionId: number): Promise<SubtitleVersion[]> {
@@ -47,9 +53,11 @@ export class SpokenStore extends Store {
 
   override async putSubtitles(version: SubtitleVersion): Promise<void> {
     const { _id, session } = version;
-    if ((await this.findArchived(session)) && (await super.getSubtitles(session)).length === 0)
-      this.database.insert('subtitles', { id: _id, sessionId: session, version: {}, cues: archiveCues(toIndex(session)) });
-    await super.putSubtitles(version);
+    await this.transaction(async () => {
+      if ((await this.findArchived(session)) && (await super.getSubtitles(session)).length === 0)
+        await insertRows(this.database, 'subtitles', [{ id: _id, sessionId: session, version: {}, cues: archiveCues(toIndex(session)) }]);
+      await super.putSubtitles(version);
+    }, session);
   }
 
   override async getCues(versionId: string): Promise<{ sessionId: number; cues: Cue[] } | undefined> {
@@ -58,17 +66,17 @@ export class SpokenStore extends Store {
     return stored ?? ((await this.findArchived(sessionId)) && { sessionId, cues: archiveCues(toIndex(sessionId)) });
   }
 
-  private async findArchived(sessionId: number): Promise<Promise<StoredSession | undefined>> {
+  private async findArchived(sessionId: number): Promise<StoredSession | undefined> {
     return sessionId >= FIRST_ARCHIVE_ID ? await this.getSession(ARCHIVE, String(sessionId)) : undefined;
   }
 
   /** The session if it belongs to the archive and none of its records is stored. */
-  private async findGenerated(sessionId: number): Promise<Promise<StoredSession | undefined>> {
+  private async findGenerated(sessionId: number): Promise<StoredSession | undefined> {
     const session = await this.findArchived(sessionId);
-    return session && !this.database.one('SELECT 1 FROM records WHERE sessionId = ? LIMIT 1', sessionId) ? session : undefined;
+    return session && (await selectAnyRecord(this.database, sessionId)).length === 0 ? session : undefined;
   }
 
-  private async storeRecords(sessionId: number): Promise<Promise<void>> {
+  private async storeRecords(sessionId: number): Promise<void> {
     const session = await this.findGenerated(sessionId);
     if (!session) return;
     const { topics, speeches, votes, attendees } = spokenRecords(session, toIndex(sessionId));

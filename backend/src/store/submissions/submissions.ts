@@ -1,5 +1,17 @@
 import type { Database } from '../database.ts';
+import { insertRows } from '../engines/insertRows.ts';
+import { command, query } from '../engines/statements.ts';
 import { parseJson } from '../sessionRow.ts';
+
+const selectDownloads = query(({ queries }) =>
+  queries.selectFrom('downloads').select(['sessionId', 'receivedMs', 'body']).orderBy('id', 'desc').limit(100),
+);
+
+const deleteDownloads = command(({ queries }, beforeMs: number) => queries.deleteFrom('downloads').where('receivedMs', '<', beforeMs));
+
+const deleteRegistrations = command(({ queries }, beforeMs: number) =>
+  queries.deleteFrom('registrations').where('receivedMs', '<', beforeMs),
+);
 
 /** What visitors sent: requests for a download, and registrations for protected sessions. */
 export class Submissions {
@@ -13,39 +25,25 @@ export class Submissions {
   }
 
   async addDownload(sessionId: number, receivedMs: number, body: object): Promise<void> {
-    await this.#database.change('INSERT INTO downloads (sessionId, receivedMs, body) VALUES (?, ?, ?)', sessionId, receivedMs, body);
+    await insertRows(this.#database, 'downloads', [{ sessionId, receivedMs, body }]);
   }
 
   /** The last hundred download requests, newest first. */
   async listDownloads(): Promise<{ sessionId: number; receivedMs: number; body: unknown }[]> {
-    return this.#database.all('SELECT sessionId, receivedMs, body FROM downloads ORDER BY id DESC LIMIT 100').map((row) => ({
-      sessionId: Number(row['sessionId']),
-      receivedMs: Number(row['receivedMs']),
-      body: parseJson(row['body']),
-    }));
+    return (await selectDownloads(this.#database)).map((row) => ({ ...row, body: parseJson(row.body) }));
   }
 
   async addRegistration(sessionId: number, receivedMs: number, person: { first_name: string; name: string; email: string }): Promise<void> {
-    await this.#database.change(
-      'INSERT INTO registrations (sessionId, receivedMs, firstName, name, email) VALUES (?, ?, ?, ?, ?)',
-      sessionId,
-      receivedMs,
-      person.first_name,
-      person.name,
-      person.email,
-    );
+    const { first_name: firstName, name, email } = person;
+    await insertRows(this.#database, 'registrations', [{ sessionId, receivedMs, firstName, name, email }]);
   }
 
-  /** Removes what was received before an instant (epoch ms); returns how much that was. */
+  /** Removes what was received before an instant (epoch ms); resolves to how much that was. */
   async removeBefore(beforeMs: number): Promise<{ downloads: number; registrations: number }> {
-    const remove = async (table: string) => {
-      const count = Number(this.#database.one(`SELECT count(*) AS count FROM ${table} WHERE receivedMs < ?`, beforeMs)?.['count']);
-      await this.#database.change(`DELETE FROM ${table} WHERE receivedMs < ?`, beforeMs);
-      return count;
-    };
-    const removed = { downloads: await remove('downloads'), registrations: await remove('registrations') };
+    const downloads = await deleteDownloads(this.#database, beforeMs);
+    const registrations = await deleteRegistrations(this.#database, beforeMs);
     // The log of changes beside the database has the rows until it is emptied.
-    if (removed.downloads + removed.registrations > 0) this.#database.emptyLog();
-    return removed;
+    if (downloads + registrations > 0) await this.#database.emptyLog();
+    return { downloads, registrations };
   }
 }

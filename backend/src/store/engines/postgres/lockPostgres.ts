@@ -1,0 +1,31 @@
+import { connectPostgres } from './postgresClient.ts';
+import { toPostgresFailure } from './postgresFailure.ts';
+import { PRIMARY_KEY } from './postgresKeys.ts';
+
+/**
+ * Takes the lock of the primary instance, on a connection of its own; undefined while another process has it. Resolves to the function that
+ * releases it. `onLost` is called when the connection has ended before.
+ */
+export async function lockPostgres(url: string, onLost: () => void): Promise<(() => Promise<void>) | undefined> {
+  let isHeld = false;
+  const client = connectPostgres(url, 1, () => {
+    if (isHeld) onLost();
+    isHeld = false;
+  });
+  const end = async () => {
+    isHeld = false;
+    await client.end({ timeout: 0 }).catch(() => undefined);
+  };
+  try {
+    const [row] = await client<{ taken: boolean }[]>`SELECT pg_try_advisory_lock(${PRIMARY_KEY}::bigint) AS taken`;
+    if (!row?.taken) {
+      await end();
+      return undefined;
+    }
+    isHeld = true;
+    return end;
+  } catch (error) {
+    await end();
+    throw toPostgresFailure(error);
+  }
+}

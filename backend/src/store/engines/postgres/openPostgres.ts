@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { type ActScope, type Dialect, type Engine, EVERYTHING, type GivenTable } from '../engine.ts';
+import type { TableQueries } from '../tables.ts';
+import { migratePostgres } from './migratePostgres.ts';
+import { toPostgresQueries } from './postgresClient.ts';
+import { EVERYTHING_KEY, toScopeKey } from './postgresKeys.ts';
+
+/** Connections for transactions and changes: acts that wait for others have one each, so they must not be those of the readers. */
+const WRITERS = 5;
+
+const READERS = 5;
+
+const DIALECT: Dialect = {
+  toGiven: (rows) =>
+    sql<GivenTable>`(SELECT element.position, element.value ->> 'path' AS "path", (element.value ->> 'sessionId')::bigint AS "sessionId"
+      FROM json_array_elements(${rows}::json) WITH ORDINALITY AS element (value, position))`.as('given'),
+  subtitleOrder: sql.ref('position'),
+};
+
+/** Whether a location is the address of a PostgreSQL. */
+export const isPostgresUrl = (location: string): boolean => /^postgres(?:ql)?:\/\//i.test(location);
+
+/** Opens the database of an address with the current tables. Rejects with a `PostgresFailure`, or an Error about a later version. */
+export async function openPostgres(url: string): Promise<Engine> {
+  const writer = toPostgresQueries(url, WRITERS);
+  const reader = toPostgresQueries(url, READERS);
+  const close = async () => void (await Promise.all([reader.close(), writer.close()]));
+  try {
+    await migratePostgres(writer.queries);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  // What is deleted stays in its files until PostgreSQL needs the place: only its server can change that.
+  return { dialect: DIALECT, writer: writer.queries, reader: reader.queries, lock, emptyLog: async () => undefined, close };
+}
+
+/** Tables that an act about everything reads and writes, in the order in which statements of other acts lock them. */
+const LOCKED = ['cities', 'sessions', 'media', 'fileUses', 'records', 'scripts', 'subtitles', 'files', 'seedFolders'] as const;
+
+/**
+ * An act about everything may have more sessions than the server has locks: it has one lock, which all other acts share. Changes of one
+ * statement take no such lock, so it locks the tables too, which others may read meanwhile.
+ */
+async function lock(transaction: TableQueries, scope: ActScope | undefined): Promise<void> {
+  if (scope === EVERYTHING) {
+    await sql`SELECT pg_advisory_xact_lock(${EVERYTHING_KEY}::bigint)`.execute(transaction);
+    await sql`LOCK TABLE ${sql.join(LOCKED.map((name) => sql.table(name)))} IN SHARE ROW EXCLUSIVE MODE`.execute(transaction);
+    return;
+  }
+  const shared = sql`pg_advisory_xact_lock_shared(${EVERYTHING_KEY}::bigint)`;
+  const own = scope === undefined ? sql`` : sql`, pg_advisory_xact_lock(${toScopeKey(scope)}::bigint)`;
+  await sql`SELECT ${shared}${own}`.execute(transaction);
+}
