@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ActScope, Dialect, Engine } from './engines/engine.ts';
-import { isPostgresUrl, openPostgres } from './engines/postgres/openPostgres.ts';
+import { isPostgresUrl } from './engines/postgres/postgresUrl.ts';
 import { ActQueue } from './engines/actQueue.ts';
 import { openSqlite } from './engines/sqlite/openSqlite.ts';
 import type { TableQueries } from './engines/tables.ts';
@@ -19,6 +19,7 @@ export class Database {
   readonly #context = new AsyncLocalStorage<RunningTransaction>();
   readonly #queue = new ActQueue();
   readonly #acts = new Set<Promise<unknown>>();
+  #closed: Promise<void> | undefined;
 
   /** What a file of an earlier version was before it was opened; undefined for a new or current one. */
   readonly migrated: MigratedFile | undefined;
@@ -78,10 +79,10 @@ export class Database {
     return this.#engine.emptyLog();
   }
 
-  /** Closes it after the transactions that run. */
-  async close(): Promise<void> {
-    await Promise.allSettled(this.#acts);
-    await this.#engine.close();
+  /** Closes it after the transactions that run; a second call does the same as the first. */
+  close(): Promise<void> {
+    this.#closed ??= Promise.allSettled(this.#acts).then(() => this.#engine.close());
+    return this.#closed;
   }
 
   /** What began in a transaction that has ended, such as a timer, is not a part of it. */
@@ -111,7 +112,11 @@ export class Database {
  * what to do; it never names the address.
  */
 export async function openDatabase(location: string): Promise<Database> {
-  if (isPostgresUrl(location)) return new Database(await openPostgres(location));
+  if (isPostgresUrl(location)) {
+    // Few backends use it.
+    const { openPostgres } = await import('./engines/postgres/openPostgres.ts');
+    return new Database(await openPostgres(location));
+  }
   const { engine, migrated } = openSqlite(location);
   return new Database(engine, migrated);
 }

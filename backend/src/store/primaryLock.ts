@@ -2,8 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { restrictAccess } from './databaseFile.ts';
-import { isPostgresUrl } from './engines/postgres/openPostgres.ts';
-import { lockPostgres } from './engines/postgres/lockPostgres.ts';
+import { isPostgresUrl } from './engines/postgres/postgresUrl.ts';
 
 /** SQLite's code of an error when another process has the lock. */
 const BUSY = 5;
@@ -16,6 +15,7 @@ const BUSY = 5;
  */
 export async function lockDatabase(location: string, onLost: () => void): Promise<() => Promise<void>> {
   if (!isPostgresUrl(location)) return lockFile(location);
+  const { lockPostgres } = await import('./engines/postgres/lockPostgres.ts');
   const unlock = await lockPostgres(location, onLost);
   if (!unlock) throw new Error('The database of BACKEND_DATABASE_URL is used by another backend. Stop that one, or start this one with --follow.');
   return unlock;

@@ -196,11 +196,10 @@ export class Store {
 
   /** Stores who may see a session as its folder says it; a password that was changed by hand stays (rule 13.22). */
   async setAccess({ sessionId, published, password }: StoredSession): Promise<void> {
-    const set = async () => {
+    await this.database.transaction(async () => {
       const hash = password === undefined ? undefined : await toStoredHash(this.database, sessionId, password);
       await sessions.updateAccess(this.database, sessionId, published, await takePassword(this.database, sessionId, hash));
-    };
-    await this.database.transaction(set, sessionId);
+    }, sessionId);
   }
 
   async getMedia(sessionId: number): Promise<StoredMedia | undefined> {

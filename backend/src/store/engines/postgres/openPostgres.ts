@@ -11,14 +11,12 @@ const WRITERS = 5;
 const READERS = 5;
 
 const DIALECT: Dialect = {
+  // The client makes JSON of a value that is declared as `json`, also of a text with JSON.
   toGiven: (rows) =>
     sql<GivenTable>`(SELECT element.position, element.value ->> 'path' AS "path", (element.value ->> 'sessionId')::bigint AS "sessionId"
-      FROM json_array_elements(${rows}::json) WITH ORDINALITY AS element (value, position))`.as('given'),
+      FROM json_array_elements(${rows}::text::json) WITH ORDINALITY AS element (value, position))`.as('given'),
   subtitleOrder: sql.ref('position'),
 };
-
-/** Whether a location is the address of a PostgreSQL. */
-export const isPostgresUrl = (location: string): boolean => /^postgres(?:ql)?:\/\//i.test(location);
 
 /** Opens the database of an address with the current tables. Rejects with a `PostgresFailure`, or an Error about a later version. */
 export async function openPostgres(url: string): Promise<Engine> {

@@ -28,10 +28,13 @@ export function openSqlite(file: string): { engine: Engine; migrated: MigratedFi
   if (isFile) mkdirSync(dirname(file), { recursive: true });
   // A new file has this mode from its beginning.
   if (isFile) closeSync(openSync(file, 'a', OWNER_ONLY));
-  const connections = [new DatabaseSync(file, { timeout: BUSY_MS })];
-  // Before the others: the last one to be closed removes the log beside the file, which only the first may do.
-  const close = () => connections.reverse().forEach((connection) => connection.close());
-  const [connection] = connections as [DatabaseSync];
+  const connection = new DatabaseSync(file, { timeout: BUSY_MS });
+  let second: DatabaseSync | undefined;
+  const close = () => {
+    // First: the last one that closes removes the log beside the file, which a connection that only reads does not.
+    second?.close();
+    connection.close();
+  };
   try {
     requireKnownSchema(connection, file);
     if (isFile) restrictAccess(file);
@@ -39,16 +42,12 @@ export function openSqlite(file: string): { engine: Engine; migrated: MigratedFi
     connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON');
     const migrated = migrate(connection, file);
     const writer = toQueries(connection, file);
-    let reader = writer;
-    if (isFile) {
-      const second = new DatabaseSync(file, { timeout: BUSY_MS, readOnly: true });
-      connections.push(second);
-      reader = toQueries(second, file);
-    }
+    // A transaction may take seconds, as that of an import does. In memory there is but one connection.
+    second = isFile ? new DatabaseSync(file, { timeout: BUSY_MS, readOnly: true }) : undefined;
     const engine: Engine = {
       dialect: DIALECT,
       writer,
-      reader,
+      reader: second ? toQueries(second, file) : writer,
       // A transaction has the only connection that writes, and the lock of the file.
       lock: async () => undefined,
       emptyLog: async () => void (await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(writer)),
