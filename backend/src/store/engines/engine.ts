@@ -2,7 +2,7 @@ import type { AliasedExpression, Expression } from 'kysely';
 import type { TableQueries } from './tables.ts';
 
 /** The scope of an act that must not run at the same time as any other one. */
-export const EVERYTHING = Symbol('everything');
+export const EVERYTHING: unique symbol = Symbol('everything');
 
 /** Which acts must not run at the same time: those about a session (its id), those about a city (its name), or all of them. */
 export type ActScope = number | string | typeof EVERYTHING;

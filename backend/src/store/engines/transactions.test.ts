@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../database.ts';
 import { ENGINES } from '../testEngines.ts';
-import { EVERYTHING } from './engine.ts';
+import { type ActScope, EVERYTHING } from './engine.ts';
 
 const put = (database: Database, sessionId: number, banner: string) =>
   database.writer
@@ -105,9 +105,10 @@ describe.each(ENGINES)('a transaction in $name', ({ use }) => {
       await wait(1);
       await put(database, 1, String(Number(row?.banner) + 1));
     };
-    const scopes = [1, EVERYTHING, 1, 1, EVERYTHING, 1];
+    const scopes: ActScope[] = [1, EVERYTHING, 1, 1, EVERYTHING, 1];
     await Promise.all(scopes.map((scope) => database.transaction(increase, scope)));
-    await Promise.all(['dorp', 'dorp', EVERYTHING].map((scope) => database.transaction(increase, scope)));
+    const others: ActScope[] = ['dorp', 'dorp', EVERYTHING];
+    await Promise.all(others.map((scope) => database.transaction(increase, scope)));
     expect(await read(database)).toEqual(['1 9']);
   });
 

@@ -8,7 +8,7 @@ import { PRIMARY_KEY } from './postgresKeys.ts';
  */
 export async function lockPostgres(url: string, onLost: () => void): Promise<(() => Promise<void>) | undefined> {
   let isHeld = false;
-  const client = connectPostgres(url, 1, () => {
+  const client = connectPostgres(url, () => {
     if (isHeld) onLost();
     isHeld = false;
   });

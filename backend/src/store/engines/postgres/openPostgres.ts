@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type ActScope, type Dialect, type Engine, EVERYTHING, type GivenTable } from '../engine.ts';
-import type { TableQueries } from '../tables.ts';
+import type { TableQueries, Tables } from '../tables.ts';
 import { migratePostgres } from './migratePostgres.ts';
-import { toPostgresQueries } from './postgresClient.ts';
+import { ConnectionPool } from './postgresPool.ts';
 import { EVERYTHING_KEY, toScopeKey } from './postgresKeys.ts';
 
 /** Connections for transactions and changes: acts that wait for others have one each, so they must not be those of the readers. */
@@ -20,17 +20,17 @@ const DIALECT: Dialect = {
 
 /** Opens the database of an address with the current tables. Rejects with a `PostgresFailure`, or an Error about a later version. */
 export async function openPostgres(url: string): Promise<Engine> {
-  const writer = toPostgresQueries(url, WRITERS);
-  const reader = toPostgresQueries(url, READERS);
-  const close = async () => void (await Promise.all([reader.close(), writer.close()]));
+  const pools = [new ConnectionPool(url, WRITERS), new ConnectionPool(url, READERS)] as const;
+  const [writer, reader] = pools.map((pool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })) as [TableQueries, TableQueries];
+  const close = async () => void (await Promise.all(pools.map((pool) => pool.end())));
   try {
-    await migratePostgres(writer.queries);
+    await migratePostgres(writer);
   } catch (error) {
     await close();
     throw error;
   }
   // What is deleted stays in its files until PostgreSQL needs the place: only its server can change that.
-  return { dialect: DIALECT, writer: writer.queries, reader: reader.queries, lock, emptyLog: async () => undefined, close };
+  return { dialect: DIALECT, writer, reader, lock, emptyLog: async () => undefined, close };
 }
 
 /** Tables that an act about everything reads and writes, in the order in which statements of other acts lock them. */

@@ -23,7 +23,7 @@ const SQLSTATE = /^[0-9A-Z]{5}$/;
 export function toPostgresFailure(error: unknown): PostgresFailure {
   if (error instanceof PostgresFailure) return error;
   const { code, message } = Object(error) as { code?: unknown; message?: unknown };
-  if (typeof code !== 'string') return new PostgresFailure('The database cannot be used.');
+  if (typeof code !== 'string' || code === 'ERR_INVALID_URL') return new PostgresFailure('The database cannot be used.');
   if (REJECTED.test(code)) return new PostgresFailure('The database rejects the user or the password.', code);
   if (code === NO_DATABASE) return new PostgresFailure('The database of BACKEND_DATABASE_URL does not exist. Create it.', code);
   if (code === NOT_PERMITTED)

@@ -1,0 +1,108 @@
+import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import { connectPostgres, type PostgresClient, STATEMENT_MS } from './postgresClient.ts';
+import { PostgresFailure, toPostgresFailure } from './postgresFailure.ts';
+
+/** Time that the database has beyond its own limit of a statement, ms; then it is taken for hanging. */
+const GRACE_MS = 5000;
+
+/** Time that running statements have to end when a connection is closed, seconds. */
+const CLOSE_TIMEOUT_SECONDS = 5;
+
+/** One connection. Once it is lost, it is not made anew: what follows in a transaction must not run outside of it. */
+class PooledConnection {
+  readonly #client: PostgresClient;
+  isLost = false;
+
+  constructor(url: string) {
+    this.#client = connectPostgres(url, () => {
+      this.isLost = true;
+    });
+  }
+
+  async query<Row>(sql: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
+    if (this.isLost) throw new PostgresFailure('The connection to the database was lost.');
+    const { promise: hanging, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => {
+      reject(new PostgresFailure('The database does not answer.'));
+      this.discard();
+    }, STATEMENT_MS + GRACE_MS);
+    try {
+      const running = this.#client.unsafe(sql, values as never[], { prepare: true, simple: false } as { prepare: boolean });
+      const result = await Promise.race([running, hanging]);
+      return { command: result.command as 'SELECT', rowCount: result.count, rows: result as unknown as Row[] };
+    } catch (error) {
+      throw toPostgresFailure(error);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Ends it at once. */
+  discard(): void {
+    this.isLost = true;
+    void this.#client.end({ timeout: 0 }).catch(() => undefined);
+  }
+
+  /** Ends it after the statements that run. */
+  async end(): Promise<void> {
+    await this.#client.end({ timeout: CLOSE_TIMEOUT_SECONDS }).catch(() => undefined);
+  }
+}
+
+/**
+ * Connections of `postgres` for Kysely. They are not those that `postgres` reserves in a pool of its own: a statement on one of these whose
+ * connection was lost ends the process (https://github.com/porsager/postgres/issues/1208).
+ */
+export class ConnectionPool implements PostgresPool {
+  readonly options = {};
+  readonly #url: string;
+  readonly #all = new Set<PooledConnection>();
+  readonly #free: PooledConnection[] = [];
+  readonly #waiting: ((connection: PooledConnection) => void)[] = [];
+  readonly #size: number;
+
+  /** Throws a `PostgresFailure` for an address that is none. */
+  constructor(url: string, size: number) {
+    this.#url = url;
+    this.#size = size;
+    this.#free.push(this.#create());
+  }
+
+  /** Resolves to a connection that nothing else uses; waits while all are used. */
+  async connect(): Promise<PostgresPoolClient> {
+    const connection = await this.#take();
+    return {
+      query: ((sql: string, values: readonly unknown[]) => connection.query(sql, values)) as PostgresPoolClient['query'],
+      release: (isBroken) => {
+        if (isBroken) connection.discard();
+        const next = this.#waiting.shift();
+        if (next) next(this.#renew(connection));
+        else this.#free.push(connection);
+      },
+    };
+  }
+
+  async end(): Promise<void> {
+    await Promise.all([...this.#all].map((connection) => connection.end()));
+  }
+
+  async #take(): Promise<PooledConnection> {
+    const free = this.#free.pop();
+    if (free) return this.#renew(free);
+    if (this.#all.size < this.#size) return this.#create();
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  /** The same connection, or another one for one that was lost. */
+  #renew(connection: PooledConnection): PooledConnection {
+    if (!connection.isLost) return connection;
+    this.#all.delete(connection);
+    return this.#create();
+  }
+
+  #create(): PooledConnection {
+    const connection = new PooledConnection(this.#url);
+    this.#all.add(connection);
+    return connection;
+  }
+}
