@@ -218,8 +218,12 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
   app.addHook('onResponse', log.onResponse);
   await describeRoutes(app);
 
-  const reportReachable = (isReachable: boolean) =>
-    isReachable ? app.log.info('the other instances are reached') : app.log.error('the other instances cannot be reached');
+  const reportReachable = (isReachable: boolean) => {
+    if (isReachable) app.log.info('the other instances are reached');
+    else app.log.error('the other instances cannot be reached');
+    // Events of other instances may have been missed.
+    if (isReachable) broker.renew();
+  };
   const relay = options.redis === undefined ? undefined : connectRelay(options.redis, reportReachable);
   const broker = attachBroker(app.server, { store, tickets, relay, trustedProxies, apiToken, log: app.log, isOmitted: faults.isOmitted });
   const connections = new Connections();

@@ -124,7 +124,10 @@ it('without the store each instance serves its own viewers, and reaches the othe
   await redis.kill();
   await sendUntilReceived(controlA, here);
   await sendUntilReceived(createControl(b.url), there);
+  await controlA(`/sessions/${String(LIVE)}/topics/create`, { id: 'missed', name: 'Missed elsewhere', priority: 100 });
+  const renewed = next<{ _id: string }[]>(there, 'topics');
   await redis.start();
+  expect((await renewed).map(({ _id }) => _id)).toContain('missed');
   await sendUntilReceived(controlA, there);
   for (const { output } of [a, b]) {
     expect(output().match(/the other instances cannot be reached/g)).toHaveLength(1);

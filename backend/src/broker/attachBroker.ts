@@ -7,6 +7,7 @@ import { isBearer } from '../bearer.ts';
 import type { StoredSession } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import type { AnswerBudget } from './answerBudget.ts';
+import type { Broker } from './broker.ts';
 import type { Client, ClientSocket, WatchedSession } from './audience.ts';
 import { Audience } from './audience.ts';
 import type { Connection } from './clientLink.ts';
@@ -23,31 +24,6 @@ import type { TicketSigner } from './sessionTicket.ts';
 import { isOpenSession, toAccessState } from './sessionTicket.ts';
 import { SnapshotCache } from './snapshotCache.ts';
 import { SnapshotQueue } from './snapshotQueue.ts';
-
-/** The metadata broker (contract §6). */
-export interface Broker {
-  /** Sends an event to all clients of a session, as soon as the running transaction of the store, if any, is stored. */
-  emit(sessionId: number, event: string, payload: unknown): void;
-  /** Sends an event to all clients of all sessions of a city, as `emit` does. */
-  emitToCity(city: string, event: string, payload: unknown): void;
-  /**
-   * Number of people who see one session (portals are not counted), or of clients that see any; other instances included, without clients
-   * that wait for a publish.
-   */
-  connections(sessionId?: number): number;
-  /** Figures of this instance: what is connected now, and how many clients have joined or were rejected since its start. */
-  measure(): BrokerFigures;
-  /** Disconnects all clients of this instance and accepts no more; does not stop the HTTP server. */
-  close(): Promise<void>;
-}
-
-/** Figures of the broker of one instance; `viewers` are people, `connections` also portals and clients that wait. */
-interface BrokerFigures {
-  connections: number;
-  viewers: number;
-  joined: number;
-  rejected: number;
-}
 
 /** Interval at which a changed number of viewers is sent. */
 const viewersIntervalMs = 1000;
@@ -283,6 +259,10 @@ export function attachBroker(
       }),
     connections: (sessionId) =>
       sessionId === undefined ? [...audiences.values()].reduce((sum, { size }) => sum + size, others.count()) : countAudience(sessionId),
+    renew: () => {
+      snapshots.clear();
+      for (const audience of audiences.values()) audience.renew();
+    },
     measure: () => ({
       ...joins,
       connections: links.size,

@@ -6,7 +6,7 @@ import { io } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StoredSession } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
-import type { Broker } from './attachBroker.ts';
+import type { Broker } from './broker.ts';
 import { attachBroker } from './attachBroker.ts';
 import { createTestStore, liveSession } from '../store/testStore.ts';
 import { snapshotEvents } from './sessionSnapshot.ts';

@@ -89,6 +89,11 @@ export class Audience implements WatchedSession {
     }
   }
 
+  /** Sends the admitted clients everything again. */
+  renew(): void {
+    for (const client of this.#admitted) this.#onAdmit(client);
+  }
+
   /** Removes a client that has disconnected. */
   remove(client: Client): void {
     this.#admitted.delete(client);

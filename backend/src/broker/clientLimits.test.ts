@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { io } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../store/store.ts';
-import type { Broker } from './attachBroker.ts';
+import type { Broker } from './broker.ts';
 import { attachBroker } from './attachBroker.ts';
 import { createTestStore, liveSession } from '../store/testStore.ts';
 import type { RawClient } from './rawClient.ts';

@@ -27,14 +27,20 @@ export function connectRelay(url: string, onReachableChange: (isReachable: boole
   const publisher = new QuietRedis(url, { enableOfflineQueue: false, autoResendUnfulfilledCommands: false });
   // This client subscribes before it is connected.
   const subscriber = new QuietRedis(url, { maxRetriesPerRequest: null });
+  const clients = [publisher, subscriber];
   let isReachable: boolean | undefined;
   const reportChange = (now: boolean) => {
-    if (now !== isReachable) onReachableChange(now);
+    if (now === isReachable) return;
     isReachable = now;
+    onReachableChange(now);
   };
-  publisher.on('ready', () => reportChange(true)).on('close', () => reportChange(false));
-  // The "close" event reports errors as well.
-  for (const client of [publisher, subscriber]) client.on('error', () => undefined);
+  for (const client of clients) {
+    // The "close" event reports errors as well.
+    client.on('error', () => undefined).on('close', () => reportChange(false));
+    client.on('ready', () => {
+      if (clients.every(({ status }) => status === 'ready')) reportChange(true);
+    });
+  }
   return {
     adapter: createAdapter(publisher, subscriber),
     get isReachable() {

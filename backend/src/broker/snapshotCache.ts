@@ -78,6 +78,12 @@ export class SnapshotCache {
     for (const [key, entry] of this.#entries) if (entry.city === city) this.#delete(key);
   }
 
+  /** Forgets everything. */
+  clear(): void {
+    this.#entries.clear();
+    this.#characters = 0;
+  }
+
   /** Forgets what is too old; call it repeatedly. */
   tick(): void {
     for (const [key, { builtMs }] of this.#entries) if (this.#clock() - builtMs >= VALID_MS) this.#delete(key);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Broker } from '../broker/attachBroker.ts';
+import type { Broker } from '../broker/broker.ts';
 import type { SnapshotEvent } from '../broker/sessionSnapshot.ts';
 import { getSnapshotPayload } from '../broker/sessionSnapshot.ts';
 import { ApiError } from '../apiError.ts';

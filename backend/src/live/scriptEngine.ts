@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Broker } from '../broker/attachBroker.ts';
+import type { Broker } from '../broker/broker.ts';
 import type { StoredSession } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import type { PlanOptions } from './scriptPlan.ts';

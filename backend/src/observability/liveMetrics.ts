@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { Broker } from '../broker/attachBroker.ts';
+import type { Broker } from '../broker/broker.ts';
 import type { CameraFigures, Cameras } from '../live/camera/cameras.ts';
 import { RECORDING_KINDS, type RecordingFailures } from '../live/ended/recordingFailures.ts';
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import project from '../../package.json' with { type: 'json' };
 import { isBearer } from '../bearer.ts';
-import type { Broker } from '../broker/attachBroker.ts';
+import type { Broker } from '../broker/broker.ts';
 import type { Cameras } from '../live/camera/cameras.ts';
 import type { RecordingFailures } from '../live/ended/recordingFailures.ts';
 import { type DiskSpace, readFullestDisk } from './diskSpace.ts';

@@ -1,4 +1,4 @@
-import type { Broker } from '../broker/attachBroker.ts';
+import type { Broker } from '../broker/broker.ts';
 import { findSession } from '../broker/findSession.ts';
 import type { Store } from '../store/store.ts';
 import { seededRandom } from './seededRandom.ts';
