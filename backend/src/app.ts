@@ -19,6 +19,7 @@ import { RequestLog } from './control/requestLog.ts';
 import { requireProgram } from './control/requireProgram.ts';
 import { emitState } from './control/sessionEvents.ts';
 import { type Database, openDatabase } from './store/database.ts';
+import { isPostgresUrl } from './store/engines/postgres/postgresUrl.ts';
 import { DeskAccess } from './desk/access/deskAccess.ts';
 import { registerDeskLink } from './desk/access/registerDeskLink.ts';
 import { registerDesk } from './desk/registerDesk.tsx';
@@ -63,7 +64,10 @@ export interface BackendOptions {
   port?: number;
   /** Origin of the addresses in answers; default: host and port. */
   publicUrl?: string;
-  /** A file, or `:memory:` (default). Of the seed of a file with data only what has changed is loaded (rule 13.22). */
+  /**
+   * A file, `:memory:` (default), or the address of a PostgreSQL. Of the seed of a database with data only what has changed is loaded
+   * (rule 13.22).
+   */
   database?: string;
   seedDirs?: string[];
   mediaDir?: string;
@@ -79,7 +83,7 @@ export interface BackendOptions {
   longSession?: boolean;
   /** Random events per second in every session with a script; 0: none. */
   stress?: number;
-  /** Address of the Redis through which instances with the same database file exchange their events. */
+  /** Address of the Redis through which instances with the same database exchange their events. */
   redis?: string;
   /** True: another instance plays the scripts of live sessions. */
   follow?: boolean;
@@ -229,7 +233,8 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
   const connections = new Connections();
   connections.watch(app.server, faults, log);
   guardServer(app.server);
-  const measured = { store, relay, cameras, broker, failures, seedDirs: writtenDirs, databaseFile: options.database };
+  const databaseFile = options.database === undefined || isPostgresUrl(options.database) ? undefined : options.database;
+  const measured = { store, relay, cameras, broker, failures, seedDirs: writtenDirs, databaseFile };
   await registerObservability(app, options.metricsToken, measured);
   const stress = createStressEngine({ store, broker, clock });
   const getOrigins = () => listOwnOrigins(store.origin, ownUrl);

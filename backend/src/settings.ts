@@ -8,6 +8,7 @@ import { isLoopback } from './loopback.ts';
 import { DEFAULT_SUBMISSION_DAYS } from './store/submissions/submissionAge.ts';
 import { withoutUndefined } from './seed/json/withoutUndefined.ts';
 import { DATABASE_NAME } from './store/databaseFile.ts';
+import { isPostgresUrl } from './store/engines/postgres/postgresUrl.ts';
 
 /** Port that is tried first if none is set. */
 const DEFAULT_PORT = 4400;
@@ -32,14 +33,15 @@ export const USAGE = `node backend/src/main.ts [options]
   --host HOST        address to listen on (127.0.0.1; REFERENCE_HOST)
   --port PORT        port; 0: a free one (${DEFAULT_PORT}, or a free one if that is taken; REFERENCE_PORT)
   --public-url URL   origin in the answers, if a proxy is in front (REFERENCE_PUBLIC_URL)
-  --database FILE    store the data in a file; of the seed only what has changed is loaded again (gallery.sqlite in BACKEND_DATA_DIR, else :memory:)
+  --database FILE    store the data in a file; of the seed only what has changed is loaded again (BACKEND_DATABASE_URL, else gallery.sqlite in
+                     BACKEND_DATA_DIR, else :memory:)
   --seed DIR         folder of cities; may be repeated (backend/seed; REFERENCE_SEED, separated by commas)
   --archive N        add a city 'archief' with N generated sessions
   --spoken           with --archive: its sessions have transcripts, topics, speakers and votes
   --long-session     add a city 'marathon' with a generated session of 4 hours, 'lange-raad'
   --ingest CITY=URL  wait at an rtmp:// or srt:// address for the camera of a city; may be repeated (REFERENCE_INGEST, separated by commas)
   --stress N         N random events per second in every session with a script
-  --redis URL        exchange events with other instances; all need the same --database (REFERENCE_REDIS_URL)
+  --redis URL        exchange events with other instances; all need the same database (REFERENCE_REDIS_URL)
   --follow           another instance plays the scripts of live sessions
   --quiet            log warnings and errors only
   --help             this text
@@ -48,6 +50,7 @@ REFERENCE_API_TOKEN and REFERENCE_CONTROL_TOKEN are the tokens of the API and of
 Both must be set if --host is not a loopback address.
 REFERENCE_MEDIA_SECRET signs the addresses of protected media and the tickets of the broker (random; the same for all instances).
 BACKEND_METRICS_TOKEN opens /metrics (without it there is none).
+BACKEND_DATABASE_URL is the address of a PostgreSQL for the data, postgres://…, which instances on several machines share.
 BACKEND_DATA_DIR is the folder of the database, the segments of cameras, and what is decided about sessions of a seed that is not written. Without it
 the data are in memory and the decisions in .cache/reference; off: nothing is kept. REFERENCE_DATA_DIR is the earlier name, for the decisions only.
 BACKEND_SUBMISSION_DAYS is the number of days after which requests for downloads and registrations are removed (${DEFAULT_SUBMISSION_DAYS}).
@@ -105,6 +108,10 @@ export function readSettings(args: string[], env: Record<string, string | undefi
   const cameraFreeMb = env['BACKEND_CAMERA_FREE_MB'] || undefined;
   const submissionDays = env['BACKEND_SUBMISSION_DAYS'] || undefined;
   const redis = values.redis ?? env['REFERENCE_REDIS_URL'];
+  const databaseUrl = toDatabaseUrl(env['BACKEND_DATABASE_URL'] || undefined);
+  // An address in the arguments of a process can be read by every user of the machine.
+  if (values.database !== undefined && isPostgresUrl(values.database))
+    throw new Error('--database: expected a file. Set BACKEND_DATABASE_URL to the address of a PostgreSQL.');
   return {
     help: values.help,
     isPortSet: port !== undefined,
@@ -120,7 +127,7 @@ export function readSettings(args: string[], env: Record<string, string | undefi
       longSession: values['long-session'],
       follow: values.follow,
       publicUrl: publicUrl === undefined ? undefined : new URL(publicUrl).origin,
-      database: values.database ?? (home === undefined ? undefined : join(home, DATABASE_NAME)),
+      database: values.database ?? databaseUrl ?? (home === undefined ? undefined : join(home, DATABASE_NAME)),
       ingestDir: home === undefined ? undefined : join(home, 'ingest'),
       seedDirs: seedDirs?.map((dir) => resolve(dir)),
       submissionDays: submissionDays === undefined ? undefined : toWholeNumber('BACKEND_SUBMISSION_DAYS', submissionDays, MOST_DAYS),
@@ -142,6 +149,12 @@ function requireOwnTokens(host: string, tokens: Record<string, string | undefine
     throw new Error(
       `Set ${bad.map(([name]) => name).join(' and ')} to a secret of your own: others can reach a backend that listens on ${host}.`,
     );
+}
+
+/** Checks the address of a PostgreSQL; no message has it, because it has a password. */
+function toDatabaseUrl(text: string | undefined): string | undefined {
+  if (text === undefined || (isPostgresUrl(text) && URL.canParse(text))) return text;
+  throw new Error('BACKEND_DATABASE_URL: expected an address that begins with postgres://');
 }
 
 function toRedisAddress(text: string): string {

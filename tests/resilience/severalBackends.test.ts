@@ -2,35 +2,30 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { io, type Socket } from 'socket.io-client';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Control, createControl } from '../support/control.ts';
+import { createPostgres, POSTGRES_PASSWORD, type TestPostgres } from '../support/postgres.ts';
 import { type Program, startBackend, stopPrograms } from '../support/programs.ts';
 import { createRedis, REDIS_PASSWORD, type TestRedis } from '../support/redis.ts';
 
 const LIVE = 1002;
 
 let redis: TestRedis;
+let database: TestPostgres;
 let folder = '';
-let a: Program;
-let b: Program;
-let controlA: Control;
 const sockets: Socket[] = [];
 
 beforeAll(async () => {
   redis = await createRedis();
   await redis.start();
+  database = await createPostgres();
+  await database.start();
   folder = await mkdtemp(join(tmpdir(), 'reference-instances-'));
-  // One instance follows: with two scripts the origin of an event would be unclear.
-  const args = ['--database', join(folder, 'data.sqlite'), '--redis', redis.url, '--follow'];
-  a = await startBackend(args);
-  b = await startBackend(args);
-  controlA = createControl(a.url);
 });
 
 afterAll(async () => {
-  for (const socket of sockets) socket.disconnect();
-  await stopPrograms();
   await redis.kill();
+  await database.dispose();
   await rm(folder, { recursive: true });
 });
 
@@ -59,78 +54,101 @@ async function sendUntilReceived(control: Control, listener: Socket): Promise<st
   return received;
 }
 
-it('an event at one instance reaches the viewers of another once, and changes the state there', async () => {
-  const here = await watch(a);
-  const there = await watch(b);
-  await sendUntilReceived(controlA, there);
-  const topicEvents: [string, unknown][] = [];
-  for (const [name, socket] of [['here', here] as const, ['there', there] as const])
-    socket.on('createTopic', ({ name: topic }: { name: string }) => topicEvents.push([name, topic]));
-  const started = Promise.all([here, there].map((socket) => next(socket, 'startTopic')));
-  await controlA(`/sessions/${String(LIVE)}/topics/create`, { id: 'from-elsewhere', name: 'Heard everywhere', priority: 99 });
-  await controlA(`/sessions/${String(LIVE)}/topics/start`, { id: 'from-elsewhere' });
-  await started;
-  expect(topicEvents.sort()).toEqual([
-    ['here', 'Heard everywhere'],
-    ['there', 'Heard everywhere'],
-  ]);
-  const topics = next<{ _id: string }[]>(there, 'topics');
-  there.emit('topics');
-  expect((await topics).map(({ _id }) => _id)).toContain('from-elsewhere');
-});
+describe.each(['a file', 'PostgreSQL'])('instances with the database in %s', (engine) => {
+  let a: Program;
+  let b: Program;
+  let controlA: Control;
+  let start: () => Promise<Program>;
 
-it('an event of a whole city reaches the viewers of all instances', async () => {
-  const there = await watch(b);
-  const people = next<{ _id: string; lastname: string }[]>(there, 'delegates');
-  await controlA(`/sessions/${String(LIVE)}/people/delegates/update`, { id: 'okafor', lastname: 'Okafor-Elsewhere' });
-  expect((await people).find(({ _id }) => _id === 'okafor')?.lastname).toBe('Okafor-Elsewhere');
-});
-
-it('a withdrawal at one instance ends the connections of another, after its events (rule 12.22)', async () => {
-  const here = await watch(a);
-  const there = await watch(b);
-  const ended = [here, there].map(async (socket) => {
-    const events: string[] = [];
-    socket.onAny((event: string) => events.push(event));
-    return { reason: await next(socket, 'disconnect'), isAnnounced: events.includes('stopStatus') };
+  beforeAll(async () => {
+    // Nothing but the database is shared: the backends have no data folder.
+    const url = engine === 'PostgreSQL' ? await database.createDatabase() : undefined;
+    const args = url === undefined ? ['--database', join(folder, 'data.sqlite')] : [];
+    // All follow: with two scripts the origin of an event would be unclear.
+    start = () => startBackend([...args, '--redis', redis.url, '--follow'], url === undefined ? {} : { BACKEND_DATABASE_URL: url });
+    // They start together, and one of them fills the empty database.
+    [a, b] = await Promise.all([start(), start()]);
+    controlA = createControl(a.url);
   });
-  await controlA(`/sessions/${String(LIVE)}/unpublish`);
-  expect(await Promise.all(ended)).toEqual([here, there].map(() => ({ reason: 'io server disconnect', isAnnounced: true })));
-  await controlA(`/sessions/${String(LIVE)}/publish`);
-});
 
-it('viewers of all instances are counted together, and those of a lost instance are removed', async () => {
-  for (const socket of sockets.splice(0)) socket.disconnect();
-  const c = await startBackend(['--database', join(folder, 'data.sqlite'), '--redis', redis.url, '--follow']);
-  await controlA(`/sessions/${String(LIVE)}/viewers`, { viewers: 100 });
-  const here = await watch(a);
-  const waitForViewers = async (count: number) => {
-    while ((await next(here, 'viewers')) !== count);
-  };
-  const alone = waitForViewers(101);
-  here.emit('viewers');
-  await alone;
-  const together = waitForViewers(103);
-  await Promise.all([watch(b), watch(c)]);
-  await together;
-  const without = waitForViewers(102);
-  c.child.kill('SIGKILL');
-  await without;
-});
+  afterAll(async () => {
+    for (const socket of sockets.splice(0)) socket.disconnect();
+    await stopPrograms();
+  });
 
-it('without the store each instance serves its own viewers, and reaches the others again when the store is back', async () => {
-  const here = await watch(a);
-  const there = await watch(b);
-  await redis.kill();
-  await sendUntilReceived(controlA, here);
-  await sendUntilReceived(createControl(b.url), there);
-  await controlA(`/sessions/${String(LIVE)}/topics/create`, { id: 'missed', name: 'Missed elsewhere', priority: 100 });
-  const renewed = next<{ _id: string }[]>(there, 'topics');
-  await redis.start();
-  expect((await renewed).map(({ _id }) => _id)).toContain('missed');
-  await sendUntilReceived(controlA, there);
-  for (const { output } of [a, b]) {
-    expect(output().match(/the other instances cannot be reached/g)).toHaveLength(1);
-    expect(output()).not.toContain(REDIS_PASSWORD);
-  }
+  it('an event at one instance reaches the viewers of another once, and changes the state there', async () => {
+    const here = await watch(a);
+    const there = await watch(b);
+    await sendUntilReceived(controlA, there);
+    const topicEvents: [string, unknown][] = [];
+    for (const [name, socket] of [['here', here] as const, ['there', there] as const])
+      socket.on('createTopic', ({ name: topic }: { name: string }) => topicEvents.push([name, topic]));
+    const started = Promise.all([here, there].map((socket) => next(socket, 'startTopic')));
+    await controlA(`/sessions/${String(LIVE)}/topics/create`, { id: 'from-elsewhere', name: 'Heard everywhere', priority: 99 });
+    await controlA(`/sessions/${String(LIVE)}/topics/start`, { id: 'from-elsewhere' });
+    await started;
+    expect(topicEvents.sort()).toEqual([
+      ['here', 'Heard everywhere'],
+      ['there', 'Heard everywhere'],
+    ]);
+    const topics = next<{ _id: string }[]>(there, 'topics');
+    there.emit('topics');
+    expect((await topics).map(({ _id }) => _id)).toContain('from-elsewhere');
+  });
+
+  it('an event of a whole city reaches the viewers of all instances', async () => {
+    const there = await watch(b);
+    const people = next<{ _id: string; lastname: string }[]>(there, 'delegates');
+    await controlA(`/sessions/${String(LIVE)}/people/delegates/update`, { id: 'okafor', lastname: 'Okafor-Elsewhere' });
+    expect((await people).find(({ _id }) => _id === 'okafor')?.lastname).toBe('Okafor-Elsewhere');
+  });
+
+  it('a withdrawal at one instance ends the connections of another, after its events (rule 12.22)', async () => {
+    const here = await watch(a);
+    const there = await watch(b);
+    const ended = [here, there].map(async (socket) => {
+      const events: string[] = [];
+      socket.onAny((event: string) => events.push(event));
+      return { reason: await next(socket, 'disconnect'), isAnnounced: events.includes('stopStatus') };
+    });
+    await controlA(`/sessions/${String(LIVE)}/unpublish`);
+    expect(await Promise.all(ended)).toEqual([here, there].map(() => ({ reason: 'io server disconnect', isAnnounced: true })));
+    await controlA(`/sessions/${String(LIVE)}/publish`);
+  });
+
+  it('viewers of all instances are counted together, and those of a lost instance are removed', async () => {
+    for (const socket of sockets.splice(0)) socket.disconnect();
+    const c = await start();
+    await controlA(`/sessions/${String(LIVE)}/viewers`, { viewers: 100 });
+    const here = await watch(a);
+    const waitForViewers = async (count: number) => {
+      while ((await next(here, 'viewers')) !== count);
+    };
+    const alone = waitForViewers(101);
+    here.emit('viewers');
+    await alone;
+    const together = waitForViewers(103);
+    await Promise.all([watch(b), watch(c)]);
+    await together;
+    const without = waitForViewers(102);
+    c.child.kill('SIGKILL');
+    await without;
+  });
+
+  it('without the store each instance serves its own viewers, and reaches the others again when the store is back', async () => {
+    const here = await watch(a);
+    const there = await watch(b);
+    await redis.kill();
+    await sendUntilReceived(controlA, here);
+    await sendUntilReceived(createControl(b.url), there);
+    await controlA(`/sessions/${String(LIVE)}/topics/create`, { id: 'missed', name: 'Missed elsewhere', priority: 100 });
+    const renewed = next<{ _id: string }[]>(there, 'topics');
+    await redis.start();
+    expect((await renewed).map(({ _id }) => _id)).toContain('missed');
+    await sendUntilReceived(controlA, there);
+    for (const { output } of [a, b]) {
+      expect(output().match(/the other instances cannot be reached/g)).toHaveLength(1);
+      for (const secret of [REDIS_PASSWORD, POSTGRES_PASSWORD]) expect(output()).not.toContain(secret);
+    }
+  });
 });

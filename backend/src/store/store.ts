@@ -1,5 +1,5 @@
 import type { Database } from './database.ts';
-import { EVERYTHING } from './engines/engine.ts';
+import { type ActScope, EVERYTHING } from './engines/engine.ts';
 import { type FileUse, findFileUse, replaceCityUses, replaceSessionUses } from '../media/fileUses.ts';
 import { listAncestors } from '../media/mediaPath.ts';
 import type {
@@ -43,11 +43,10 @@ export class Store {
   }
 
   /**
-   * Makes several changes, all or none, also when the process ends meanwhile. Acts about the same session (its id) or city (its name) run one
-   * after another, in all instances.
+   * Makes several changes, all or none, also when the process ends meanwhile. Acts of the same scope run one after another, in all instances.
    */
-  transaction<T>(work: () => Promise<T>, about?: number | string): Promise<T> {
-    return this.database.transaction(work, about);
+  transaction<T>(work: () => Promise<T>, scope?: ActScope): Promise<T> {
+    return this.database.transaction(work, scope);
   }
 
   /** Calls `send` once the transaction is stored, not at all if it is rolled back; outside of one at once. */

@@ -1,6 +1,7 @@
 import type { Cameras } from '../../live/camera/cameras.ts';
 import type { StoredSession } from '../../store/records.ts';
 import type { Stamps } from '../../store/seedFolders.ts';
+import { EVERYTHING } from '../../store/engines/engine.ts';
 import type { Store } from '../../store/store.ts';
 import type { AccessDecisions } from '../access/accessDecisions.ts';
 import type { LoadedCity } from '../loadedSeed.ts';
@@ -38,7 +39,7 @@ export async function applyChanges(
       removed,
       stamps,
     );
-  });
+  }, EVERYTHING);
   if (live.length === 0) return unused;
   const names = live.map(({ city, reference }) => `${city}/${reference}`).join(', ');
   throw new Error(`${names} shows a camera: only 'published' and 'password' of session.json are used until it ends`);

@@ -3,6 +3,7 @@ import { join, sep } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Cameras } from '../../live/camera/cameras.ts';
 import type { Stamps } from '../../store/seedFolders.ts';
+import { EVERYTHING } from '../../store/engines/engine.ts';
 import type { Store } from '../../store/store.ts';
 import type { AccessDecisions } from '../access/accessDecisions.ts';
 import { applyChanges } from './applyChanges.ts';
@@ -36,9 +37,15 @@ export async function fillStore(
   if (!(await store.isEmpty())) return undefined;
   const stamps = await readStamps(seedDirs);
   const cities = await loadSeed({ seedDirs, mediaDir, nowMs: clock(), onLeftOut: toReporter(log) });
-  await store.saveCities(decisions.apply(cities), stamps);
-  await store.saveCities(decisions.apply(await generate()));
-  return stamps;
+  const generated = decisions.apply(await generate());
+  const isFilled = await store.transaction(async () => {
+    // Another instance may have filled it meanwhile.
+    if (!(await store.isEmpty())) return false;
+    await store.saveCities(decisions.apply(cities), stamps);
+    await store.saveCities(generated);
+    return true;
+  }, EVERYTHING);
+  return isFilled ? stamps : undefined;
 }
 
 /** Options of `followSeed`. */
