@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-const hasPassword = (password: string) => matchesHash(password, backend.store.getSession('dorp', 'raad')?.password ?? '');
+const hasPassword = async (password: string) => matchesHash(password, (await backend.store.getSession('dorp', 'raad'))?.password ?? '');
 
 /** Runs the command, and sends each text when it has printed the next question; resolves to its exit code and what it printed. */
 async function edit(

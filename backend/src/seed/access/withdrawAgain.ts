@@ -11,7 +11,7 @@ export async function withdrawAgain(database: Database, store: Store, decisions:
   const withdrawals = decisions.listWithdrawals(await store.listCities());
   const sessionIds = new Set(withdrawals.map(({ sessionId }) => sessionId));
   const references = new Set(withdrawals.flatMap(({ reference }) => reference ?? []));
-  const published = Map.groupBy(listPublishedNamed(database, sessionIds, references), ({ city }) => city);
+  const published = Map.groupBy(await listPublishedNamed(database, sessionIds, references), ({ city }) => city);
   for (const [city, sessions] of published)
     for (const { sessionId } of decisions.listWithdrawn(city, sessions)) await store.updateSession(sessionId, { published: false });
 }
