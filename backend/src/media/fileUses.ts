@@ -47,13 +47,16 @@ function toPaths(addresses: readonly (string | undefined)[]): Set<string> {
 }
 
 const addSessionUses = command(({ queries, dialect }, uses: readonly GivenRow[]) =>
-  queries.insertInto('fileUses').columns(['path', 'access', 'sessionId']).expression((from) =>
-    from
-      .selectFrom(dialect.toGiven(uses))
-      .innerJoin('sessions', 'sessions.sessionId', 'given.sessionId')
-      .select(['given.path', 'sessions.access', 'sessions.sessionId'])
-      .orderBy('given.position'),
-  ),
+  queries
+    .insertInto('fileUses')
+    .columns(['path', 'access', 'sessionId'])
+    .expression((from) =>
+      from
+        .selectFrom(dialect.toGiven(uses))
+        .innerJoin('sessions', 'sessions.sessionId', 'given.sessionId')
+        .select(['given.path', 'sessions.access', 'sessions.sessionId'])
+        .orderBy('given.position'),
+    ),
 );
 
 /** Stores which files new sessions use. */

@@ -28,6 +28,8 @@ it('gives a database to one backend at a time, which need not have ended well', 
   await unlock();
   expect(lockElsewhere(file)).toBe('locked');
   expect(lockElsewhere(file)).toBe('locked');
-  await (await lockDatabase(file, () => undefined))();
+  await (
+    await lockDatabase(file, () => undefined)
+  )();
   expect(statSync(`${file}-lock`).mode & 0o077).toBe(0);
 });

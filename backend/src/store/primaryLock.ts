@@ -17,7 +17,8 @@ export async function lockDatabase(location: string, onLost: () => void): Promis
   if (!isPostgresUrl(location)) return lockFile(location);
   const { lockPostgres } = await import('./engines/postgres/lockPostgres.ts');
   const unlock = await lockPostgres(location, onLost);
-  if (!unlock) throw new Error('The database of BACKEND_DATABASE_URL is used by another backend. Stop that one, or start this one with --follow.');
+  if (!unlock)
+    throw new Error('The database of BACKEND_DATABASE_URL is used by another backend. Stop that one, or start this one with --follow.');
   return unlock;
 }
 

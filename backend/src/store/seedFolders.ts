@@ -150,10 +150,7 @@ const selectContent = query(({ queries }, sessionId: number) =>
 /**
  * A session as its folder and what was changed by hand have it (rule 13.22). `unused` has a line for what the folder has changed in vain.
  */
-export async function mergeStoredSession(
-  database: Database,
-  loaded: LoadedSession,
-): Promise<{ merged: LoadedSession; unused: string[] }> {
+export async function mergeStoredSession(database: Database, loaded: LoadedSession): Promise<{ merged: LoadedSession; unused: string[] }> {
   const { city, sessionId, reference } = loaded.session;
   const current = await readStored(database, sessionId);
   if (!current) return { merged: loaded, unused: [] };
@@ -200,10 +197,7 @@ const selectFilesPath = query(({ queries }, sessionId: number) =>
 );
 
 /** The fields of a session that were changed by hand since its folder was loaded, and where its files are in addresses. */
-export async function readByHand(
-  database: Database,
-  sessionId: number,
-): Promise<{ fields: HandFields; filesPath: string | undefined }> {
+export async function readByHand(database: Database, sessionId: number): Promise<{ fields: HandFields; filesPath: string | undefined }> {
   const [known] = await selectContent(database, sessionId);
   const current = await readSession(database, sessionId);
   const [row] = await selectFilesPath(database, sessionId);

@@ -23,7 +23,13 @@ const toSession = (sessionId: number, more: Partial<StoredSession> = {}): Stored
   ...more,
 });
 
-const toTopic = (index: number, session = 1): Topic => ({ _id: `t${index}`, name: `Punt ${index}`, status: false, priority: index, session });
+const toTopic = (index: number, session = 1): Topic => ({
+  _id: `t${index}`,
+  name: `Punt ${index}`,
+  status: false,
+  priority: index,
+  session,
+});
 
 const toVersion = (id: string, session: number): SubtitleVersion => ({
   _id: id,
@@ -217,7 +223,11 @@ describe.each(ENGINES)('a store in $name', ({ use }) => {
     ]);
     const unused = await store.applyChanges([exchanged], [3], stampsOf(exchanged));
     expect(unused).toHaveLength(1);
-    expect(await store.getSession('dorp', 'b')).toMatchObject({ sessionId: 1, name: 'By hand', password: expect.stringMatching(/^scrypt/) as string });
+    expect(await store.getSession('dorp', 'b')).toMatchObject({
+      sessionId: 1,
+      name: 'By hand',
+      password: expect.stringMatching(/^scrypt/) as string,
+    });
     expect(await store.getSession('dorp', 'a')).toMatchObject({ sessionId: 2, description: 'New' });
     expect(await store.getList(1, 'topics')).toEqual([toTopic(2)]);
     expect(await store.getSession('dorp', '3')).toBeUndefined();
@@ -276,4 +286,5 @@ describe.each(ENGINES)('a store in $name', ({ use }) => {
   });
 });
 
-const order = (a: string, b: string): number => Buffer.compare(Buffer.from(a === 'dorp' ? 'Dorp' : a), Buffer.from(b === 'dorp' ? 'Dorp' : b));
+const order = (a: string, b: string): number =>
+  Buffer.compare(Buffer.from(a === 'dorp' ? 'Dorp' : a), Buffer.from(b === 'dorp' ? 'Dorp' : b));

@@ -43,7 +43,8 @@ export class Store {
   }
 
   /**
-   * Makes several changes, all or none, also when the process ends meanwhile. Acts of the same scope run one after another, in all instances.
+   * Makes several changes, all or none, also when the process ends meanwhile. Acts of the same scope run one after another, in all
+   * instances.
    */
   transaction<T>(work: () => Promise<T>, scope?: ActScope): Promise<T> {
     return this.database.transaction(work, scope);

@@ -10,7 +10,8 @@ export class ActQueue {
   /** Runs an act after those that it must not run with; one without a scope runs at once. */
   run<T>(scope: ActScope | undefined, act: () => Promise<T>): Promise<T> {
     if (scope === undefined) return act();
-    const before = scope === EVERYTHING ? Promise.all([...this.#last.values(), this.#lastAlone]) : (this.#last.get(scope) ?? this.#lastAlone);
+    const before =
+      scope === EVERYTHING ? Promise.all([...this.#last.values(), this.#lastAlone]) : (this.#last.get(scope) ?? this.#lastAlone);
     const running = before.then(act);
     const ended = running.then(
       () => undefined,

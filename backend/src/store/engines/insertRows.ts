@@ -29,13 +29,14 @@ function toStatement(table: TableName, columns: readonly string[], size: number)
         Object.fromEntries(columns.map((column, index) => [column, values[row * columns.length + index]])),
       );
       const conflict = CONFLICTS[table];
-      const insert = queries.insertInto(table).values(rows as never);
+      const insert = queries.insertInto(table).values(rows);
       if (!conflict) return insert;
       return insert.onConflict((on) =>
         on
           .column(conflict.key as never)
-          .doUpdateSet(((excluded: { ref: (name: string) => unknown }) =>
-            Object.fromEntries(conflict.replaced.map((name) => [name, excluded.ref(`excluded.${name}`)]))) as never),
+          .doUpdateSet((excluded: { ref: (name: string) => unknown }) =>
+            Object.fromEntries(conflict.replaced.map((name) => [name, excluded.ref(`excluded.${name}`)])),
+          ),
       );
     });
     statements.set(key, statement);

@@ -17,7 +17,7 @@ const read = async (database: Database) => {
 };
 
 /** A promise, and what resolves it. */
-const createGate = () => Promise.withResolvers<void>();
+const createGate = () => Promise.withResolvers<true>();
 
 describe.each(ENGINES)('a transaction in $name', ({ use }) => {
   const engine = use();
@@ -90,9 +90,7 @@ describe.each(ENGINES)('a transaction in $name', ({ use }) => {
         log.push(`${name} ends`);
       }, 7);
     await Promise.allSettled([act('a'), act('b', true), act('c')]);
-    expect(log).toEqual(
-      ['a begins', 'a ends', 'a sends', 'a sends more', 'b begins', 'c begins', 'c ends', 'c sends', 'c sends more'],
-    );
+    expect(log).toEqual(['a begins', 'a ends', 'a sends', 'a sends more', 'b begins', 'c begins', 'c ends', 'c sends', 'c sends more']);
     database.afterCommit(() => log.push('at once'));
     expect(log.at(-1)).toBe('at once');
   });

@@ -11,9 +11,7 @@ export const selectCity = query(({ queries }, name: string) => queries.selectFro
 
 export const selectCities = query(({ queries }) => queries.selectFrom('cities').selectAll().orderBy('title').orderBy('name'));
 
-export const selectAdmins = query(({ queries }) =>
-  queries.selectFrom('cities').select(['name', 'admin']).orderBy('title').orderBy('name'),
-);
+export const selectAdmins = query(({ queries }) => queries.selectFrom('cities').select(['name', 'admin']).orderBy('title').orderBy('name'));
 
 /** The statements that replace the people of a city, by their column. */
 export const updatePeople = {

@@ -61,7 +61,9 @@ export const updateSubtitles = command(({ queries }, id: string, version: string
   queries.updateTable('subtitles').set({ version }).where('id', '=', id),
 );
 
-export const selectCues = query(({ queries }, id: string) => queries.selectFrom('subtitles').select(['sessionId', 'cues']).where('id', '=', id));
+export const selectCues = query(({ queries }, id: string) =>
+  queries.selectFrom('subtitles').select(['sessionId', 'cues']).where('id', '=', id),
+);
 
 export const selectFile = query(({ queries }, path: string, folder: boolean) =>
   queries

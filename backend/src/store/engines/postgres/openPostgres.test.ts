@@ -72,8 +72,16 @@ describe('the tables in PostgreSQL', () => {
 
 describe('a failure of PostgreSQL names neither its address nor its user (rule 20.9)', () => {
   it.each([
-    ['a wrong password', (url: URL) => Object.assign(url, { password: 'wrong' }), /^The database rejects the user or the password\. \(28P01\)$/],
-    ['no such database', (url: URL) => Object.assign(url, { pathname: '/none' }), /^The database of BACKEND_DATABASE_URL does not exist\. Create it\./],
+    [
+      'a wrong password',
+      (url: URL) => Object.assign(url, { password: 'wrong' }),
+      /^The database rejects the user or the password\. \(28P01\)$/,
+    ],
+    [
+      'no such database',
+      (url: URL) => Object.assign(url, { pathname: '/none' }),
+      /^The database of BACKEND_DATABASE_URL does not exist\. Create it\./,
+    ],
     ['no server', (url: URL) => Object.assign(url, { port: '1' }), /^The database cannot be reached\. \(ECONNREFUSED\)$/],
   ])('%s', async (_what, change, message) => {
     expect(await openFailing(change(new URL(await engine.createLocation())).href)).toMatch(message);
@@ -127,7 +135,10 @@ describe('a transaction of PostgreSQL', () => {
     const increase = (database: Database) => async () => {
       const [row] = await database.reader.selectFrom('scripts').select('script').where('sessionId', '=', 1).execute();
       await wait(1);
-      await database.writer.updateTable('scripts').set({ script: String(Number(row?.script) + 1) }).execute();
+      await database.writer
+        .updateTable('scripts')
+        .set({ script: String(Number(row?.script) + 1) })
+        .execute();
     };
     const scopes: ActScope[] = [1, 1, EVERYTHING, 1, 1, EVERYTHING];
     await Promise.all(databases.flatMap((database) => scopes.map((scope) => database.transaction(increase(database), scope))));
@@ -147,8 +158,10 @@ describe('the lock of the primary instance', () => {
     expect(losses).toBe(0);
     const again = await lock();
     await endConnections();
-    await expect.poll(() => losses).toBe(1);
-    await (await lock())();
+    await expect.poll(() => losses, { timeout: 30_000 }).toBe(1);
+    await (
+      await lock()
+    )();
     await again();
     expect(losses).toBe(1);
   });

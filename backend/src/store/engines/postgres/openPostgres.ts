@@ -21,8 +21,13 @@ const DIALECT: Dialect = {
 /** Opens the database of an address with the current tables. Rejects with a `PostgresFailure`, or an Error about a later version. */
 export async function openPostgres(url: string): Promise<Engine> {
   const pools = [new ConnectionPool(url, WRITERS), new ConnectionPool(url, READERS)] as const;
-  const [writer, reader] = pools.map((pool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })) as [TableQueries, TableQueries];
-  const close = async () => void (await Promise.all(pools.map((pool) => pool.end())));
+  const [writer, reader] = pools.map((pool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })) as [
+    TableQueries,
+    TableQueries,
+  ];
+  const close = async () => {
+    await Promise.all(pools.map((pool) => pool.end()));
+  };
   try {
     await migratePostgres(writer);
   } catch (error) {

@@ -1,6 +1,6 @@
 /**
- * The tables of PostgreSQL as of schema 11. Numbers are `bigint` also where they are flags. Texts are compared and sorted by their bytes, as
- * SQLite does; `position` has gaps.
+ * The tables of PostgreSQL as of schema 11. Numbers are `bigint` also where they are flags. Texts are compared and sorted by their bytes,
+ * as SQLite does; `position` has gaps.
  */
 export const POSTGRES_TABLES: readonly string[] = [
   `CREATE TABLE cities (

@@ -50,7 +50,9 @@ export function openSqlite(file: string): { engine: Engine; migrated: MigratedFi
       reader: second ? toQueries(second, file) : writer,
       // A transaction has the only connection that writes, and the lock of the file.
       lock: async () => undefined,
-      emptyLog: async () => void (await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(writer)),
+      emptyLog: async () => {
+        await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(writer);
+      },
       close: async () => close(),
     };
     return { engine, migrated };
