@@ -55,6 +55,14 @@ describe('readSettings', () => {
     expect(() => readSettings([], { BACKEND_SUBMISSION_DAYS: 'never' })).toThrow('BACKEND_SUBMISSION_DAYS');
   });
 
+  it('prefers a PostgreSQL to a file in the data folder, and names no address', () => {
+    const BACKEND_DATABASE_URL = 'postgres://gallery:secret@database.example/gallery';
+    expect(readSettings([], { BACKEND_DATABASE_URL, BACKEND_DATA_DIR: '/data' }).backend.database).toBe(BACKEND_DATABASE_URL);
+    expect(readSettings(['--database', 'a.sqlite'], { BACKEND_DATABASE_URL }).backend.database).toBe('a.sqlite');
+    expect(() => readSettings(['--database', BACKEND_DATABASE_URL], {})).toThrow(/^--database: expected a file\. Set BACKEND_DATABASE_URL/);
+    expect(() => readSettings([], { BACKEND_DATABASE_URL: 'mysql://gallery:secret@x/y' })).toThrow(/^(?!.*secret)BACKEND_DATABASE_URL: /);
+  });
+
   it('gives the archive transcripts', () => {
     expect(readSettings(['--archive', '3', '--spoken'], {}).backend).toMatchObject({ archive: 3, spoken: true });
   });

@@ -7,7 +7,7 @@ import { DEFAULT_FREE_MB } from './live/camera/cameraSpace.ts';
 import { isLoopback } from './loopback.ts';
 import { DEFAULT_SUBMISSION_DAYS } from './store/submissions/submissionAge.ts';
 import { withoutUndefined } from './seed/json/withoutUndefined.ts';
-import { DATABASE_NAME } from './store/databaseFile.ts';
+import { DATABASE_NAME } from './store/engines/sqlite/databaseFile.ts';
 import { isPostgresUrl } from './store/engines/postgres/postgresUrl.ts';
 
 /** Port that is tried first if none is set. */

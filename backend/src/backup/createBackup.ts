@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, writeFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { DATABASE_NAME, OWNER_ONLY, toFileError } from '../store/databaseFile.ts';
+import { DATABASE_NAME, OWNER_ONLY, toFileError } from '../store/engines/sqlite/databaseFile.ts';
 import { copyFiles, requireEmpty } from './copyFiles.ts';
 import { DATA_PART, describeFiles, type Manifest, MANIFEST_NAME, toSeedPart } from './manifest.ts';
 

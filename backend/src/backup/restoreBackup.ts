@@ -1,7 +1,7 @@
 import { chmodSync, copyFileSync, existsSync, renameSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { join } from 'node:path';
-import { DATABASE_NAME, isDatabaseInUse, OWNER_ONLY } from '../store/databaseFile.ts';
+import { DATABASE_NAME, isDatabaseInUse, OWNER_ONLY } from '../store/engines/sqlite/databaseFile.ts';
 import { copyFiles, requireEmpty } from './copyFiles.ts';
 import type { BackupPlaces } from './createBackup.ts';
 import { DATA_PART, describeFiles, type Manifest, readManifest, toSeedPart } from './manifest.ts';

@@ -7,7 +7,7 @@ import type { Store } from '../store/store.ts';
 import type { Broker } from './broker.ts';
 import { attachBroker } from './attachBroker.ts';
 import { createTestStore, liveSession } from '../store/testStore.ts';
-import { snapshotEvents } from './sessionSnapshot.ts';
+import { snapshotEvents } from './snapshots/sessionSnapshot.ts';
 import { TicketSigner } from './sessionTicket.ts';
 
 const { sessionId } = liveSession;

@@ -6,7 +6,7 @@ import type { DefaultEventsMap, Namespace } from 'socket.io';
 import { isBearer } from '../bearer.ts';
 import type { StoredSession } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
-import type { AnswerBudget } from './answerBudget.ts';
+import type { AnswerBudget } from './snapshots/answerBudget.ts';
 import type { Broker } from './broker.ts';
 import type { Client, ClientSocket, WatchedSession } from './audience.ts';
 import { Audience } from './audience.ts';
@@ -18,12 +18,12 @@ import { findSession } from './findSession.ts';
 import { NamespaceCities } from './namespaceCities.ts';
 import { OtherAudiences } from './otherAudiences.ts';
 import type { Relay } from './redisRelay.ts';
-import type { SnapshotEvent } from './sessionSnapshot.ts';
-import { snapshotEvents } from './sessionSnapshot.ts';
+import type { SnapshotEvent } from './snapshots/sessionSnapshot.ts';
+import { snapshotEvents } from './snapshots/sessionSnapshot.ts';
 import type { TicketSigner } from './sessionTicket.ts';
 import { isOpenSession, toAccessState } from './sessionTicket.ts';
-import { SnapshotCache } from './snapshotCache.ts';
-import { SnapshotQueue } from './snapshotQueue.ts';
+import { SnapshotCache } from './snapshots/snapshotCache.ts';
+import { SnapshotQueue } from './snapshots/snapshotQueue.ts';
 
 /** Interval at which a changed number of viewers is sent. */
 const viewersIntervalMs = 1000;

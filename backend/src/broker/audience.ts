@@ -2,7 +2,7 @@ import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
 import type { StoredSession } from '../store/records.ts';
 import type { EventQueue } from './eventQueue.ts';
 import { isOpenSession, toAccessState } from './sessionTicket.ts';
-import type { SnapshotQueue } from './snapshotQueue.ts';
+import type { SnapshotQueue } from './snapshots/snapshotQueue.ts';
 
 /** The session that a client is connected for. */
 export type WatchedSession = Pick<StoredSession, 'city' | 'sessionId'>;

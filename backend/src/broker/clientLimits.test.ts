@@ -9,7 +9,7 @@ import { attachBroker } from './attachBroker.ts';
 import { createTestStore, liveSession } from '../store/testStore.ts';
 import type { RawClient } from './rawClient.ts';
 import { openRawClient } from './rawClient.ts';
-import { snapshotEvents } from './sessionSnapshot.ts';
+import { snapshotEvents } from './snapshots/sessionSnapshot.ts';
 import { TicketSigner } from './sessionTicket.ts';
 
 const { sessionId, city } = liveSession;

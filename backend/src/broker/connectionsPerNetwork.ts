@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { findNetwork } from '../http/clientAddress.ts';
-import { AnswerBudget } from './answerBudget.ts';
+import { AnswerBudget } from './snapshots/answerBudget.ts';
 
 /** Connections of one network at the same time: an office or a school shares one address. */
 const MAX_CONNECTIONS = 1000;

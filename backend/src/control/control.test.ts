@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Backend } from '../app.ts';
 import { createBackend } from '../app.ts';
 import type { Topic, Vote } from '../store/records.ts';
-import { snapshotEvents } from '../broker/sessionSnapshot.ts';
+import { snapshotEvents } from '../broker/snapshots/sessionSnapshot.ts';
 import { SMALL_SEED, writeSeed } from '../seed/testSeed.ts';
 import { toControlCall } from './commands.ts';
 

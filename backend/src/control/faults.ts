@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type SnapshotEvent, snapshotEvents } from '../broker/sessionSnapshot.ts';
+import { type SnapshotEvent, snapshotEvents } from '../broker/snapshots/sessionSnapshot.ts';
 import { GROUP_NAMES, matchesCall } from './callGroups.ts';
 
 /** Schema of a fault in the control API. */

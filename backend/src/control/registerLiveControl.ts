@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { snapshotEvents } from '../broker/sessionSnapshot.ts';
+import { snapshotEvents } from '../broker/snapshots/sessionSnapshot.ts';
 import type { LiveEngine } from '../live/registerLive.ts';
 import { ApiError } from '../apiError.ts';
 import { withoutUndefined } from '../seed/json/withoutUndefined.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Broker } from '../broker/broker.ts';
-import type { SnapshotEvent } from '../broker/sessionSnapshot.ts';
-import { getSnapshotPayload } from '../broker/sessionSnapshot.ts';
+import type { SnapshotEvent } from '../broker/snapshots/sessionSnapshot.ts';
+import { getSnapshotPayload } from '../broker/snapshots/sessionSnapshot.ts';
 import { ApiError } from '../apiError.ts';
 import type { AccessDecisions } from '../seed/access/accessDecisions.ts';
 import { sessionStateSchema } from '../seed/startSchema.ts';

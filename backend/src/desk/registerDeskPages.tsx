@@ -101,10 +101,10 @@ export function registerDeskPages(app: FastifyInstance, requests: DeskRequests):
       const time = texts.time(clock(), city.timeZone);
       try {
         const cityTexts = getTexts(chooseLanguage(contentLanguage));
-        const act = (now: StoredSession) => action({ control: requests.options, session: now, fields, cityTexts, time });
+        const run = (now: StoredSession) => action({ control: requests.options, session: now, fields, cityTexts, time });
         const outcome = LONG_ACTIONS.includes(name)
-          ? await act(session)
-          : await store.transaction(async () => act((await requireSession(request.params)).session), session.sessionId);
+          ? await run(session)
+          : await store.transaction(async () => run((await requireSession(request.params)).session), session.sessionId);
         const notice = toNotice(texts, outcome);
         const query = new URLSearchParams({ message: login.addNotice(notice) });
         if (outcome.isRemoved) return await reply.redirect(`/desk?${query.toString()}`, 303);

@@ -1,5 +1,5 @@
 import type { Attendee, Banner, ListName, SessionScript } from '../store/records.ts';
-import { getSnapshotPayload } from '../broker/sessionSnapshot.ts';
+import { getSnapshotPayload } from '../broker/snapshots/sessionSnapshot.ts';
 import type { PlannedIncident, PlannedSpeech, PlannedTopic, Span } from './plannedRecords.ts';
 import type { LoopInstant } from './scriptRecords.ts';
 import { speechAt, topicAt } from './scriptRecords.ts';

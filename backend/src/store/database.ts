@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { ActScope, Dialect, Engine } from './engines/engine.ts';
+import type { Scope, Dialect, Engine } from './engines/engine.ts';
 import { isPostgresUrl } from './engines/postgres/postgresUrl.ts';
-import { ActQueue } from './engines/actQueue.ts';
+import { ScopeQueue } from './engines/scopeQueue.ts';
 import { openSqlite } from './engines/sqlite/openSqlite.ts';
 import type { TableQueries } from './engines/tables.ts';
-import type { MigratedFile } from './migrate.ts';
+import type { MigratedFile } from './engines/sqlite/migrate.ts';
 
 /** A transaction that runs, and what is sent when it is stored. */
 interface RunningTransaction {
@@ -17,8 +17,8 @@ interface RunningTransaction {
 export class Database {
   readonly #engine: Engine;
   readonly #context = new AsyncLocalStorage<RunningTransaction>();
-  readonly #queue = new ActQueue();
-  readonly #acts = new Set<Promise<unknown>>();
+  readonly #queue = new ScopeQueue();
+  readonly #changes = new Set<Promise<unknown>>();
   #closed: Promise<void> | undefined;
 
   /** What a file of an earlier version was before it was opened; undefined for a new or current one. */
@@ -44,21 +44,21 @@ export class Database {
   }
 
   /**
-   * Runs `act` in a transaction, which is rolled back when `act` rejects. Within another one, `act` is a part of that. No other act of the
-   * same `scope` runs meanwhile; what these acts send is sent in their order.
+   * Runs `change` in a transaction, which is rolled back when `change` rejects. Within another one, `change` is a part of that. No other
+   * change of the same `scope` runs meanwhile; what these changes send is sent in their order.
    */
-  async transaction<T>(act: () => Promise<T>, scope?: ActScope): Promise<T> {
+  async transaction<T>(change: () => Promise<T>, scope?: Scope): Promise<T> {
     const outer = this.#transaction;
     if (outer) {
       await this.#engine.lock(outer.queries, scope);
-      return act();
+      return change();
     }
-    const running = this.#queue.run(scope, () => this.#begin(act, scope));
-    this.#acts.add(running);
+    const running = this.#queue.run(scope, () => this.#begin(change, scope));
+    this.#changes.add(running);
     try {
       return await running;
     } finally {
-      this.#acts.delete(running);
+      this.#changes.delete(running);
     }
   }
 
@@ -81,7 +81,7 @@ export class Database {
 
   /** Closes it after the transactions that run; a second call does the same as the first. */
   close(): Promise<void> {
-    this.#closed ??= Promise.allSettled(this.#acts).then(() => this.#engine.close());
+    this.#closed ??= Promise.allSettled(this.#changes).then(() => this.#engine.close());
     return this.#closed;
   }
 
@@ -91,13 +91,13 @@ export class Database {
     return running?.isOpen ? running : undefined;
   }
 
-  async #begin<T>(act: () => Promise<T>, scope: ActScope | undefined): Promise<T> {
+  async #begin<T>(change: () => Promise<T>, scope: Scope | undefined): Promise<T> {
     const sends: (() => void)[] = [];
     const result = await this.#engine.writer.transaction().execute(async (queries) => {
       await this.#engine.lock(queries, scope);
       const running: RunningTransaction = { queries, sends, isOpen: true };
       try {
-        return await this.#context.run(running, act);
+        return await this.#context.run(running, change);
       } finally {
         running.isOpen = false;
       }

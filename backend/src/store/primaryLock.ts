@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { restrictAccess } from './databaseFile.ts';
+import { restrictAccess } from './engines/sqlite/databaseFile.ts';
 import { isPostgresUrl } from './engines/postgres/postgresUrl.ts';
 
 /** SQLite's code of an error when another process has the lock. */

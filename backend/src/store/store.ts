@@ -1,5 +1,5 @@
 import type { Database } from './database.ts';
-import { type ActScope, EVERYTHING } from './engines/engine.ts';
+import { type Scope, EVERYTHING } from './engines/engine.ts';
 import { type FileUse, findFileUse, replaceCityUses, replaceSessionUses } from '../media/fileUses.ts';
 import { listAncestors } from '../media/mediaPath.ts';
 import type {
@@ -46,7 +46,7 @@ export class Store {
    * Makes several changes, all or none, also when the process ends meanwhile. Acts of the same scope run one after another, in all
    * instances.
    */
-  transaction<T>(work: () => Promise<T>, scope?: ActScope): Promise<T> {
+  transaction<T>(work: () => Promise<T>, scope?: Scope): Promise<T> {
     return this.database.transaction(work, scope);
   }
 

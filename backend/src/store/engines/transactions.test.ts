@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../database.ts';
 import { ENGINES } from '../testEngines.ts';
-import { type ActScope, EVERYTHING } from './engine.ts';
+import { type Scope, EVERYTHING } from './engine.ts';
 
 const put = (database: Database, sessionId: number, banner: string) =>
   database.writer
@@ -41,7 +41,7 @@ describe.each(ENGINES)('a transaction in $name', ({ use }) => {
 
   it('has what was called in it, whatever runs at the same time', async () => {
     const database = await engine.open();
-    const acts = Array.from({ length: 30 }, (_, index) =>
+    const changes = Array.from({ length: 30 }, (_, index) =>
       database.transaction(async () => {
         await put(database, index, 'a');
         await database.transaction(async () => {
@@ -52,7 +52,7 @@ describe.each(ENGINES)('a transaction in $name', ({ use }) => {
         if (index % 3 === 0) throw new Error('no');
       }),
     );
-    const results = await Promise.allSettled([...acts, ...Array.from({ length: 30 }, () => read(database))]);
+    const results = await Promise.allSettled([...changes, ...Array.from({ length: 30 }, () => read(database))]);
     expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(10);
     const stored = await read(database);
     expect(stored).toHaveLength(20);
@@ -71,15 +71,15 @@ describe.each(ENGINES)('a transaction in $name', ({ use }) => {
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
-    gate.resolve();
+    gate.resolve(true);
     await later;
     expect(await read(database)).toEqual(['1 later', '2 later']);
   });
 
-  it('sends after it is stored, before the next act of the session, and nothing if it is not stored', async () => {
+  it('sends after it is stored, before the next change of the session, and nothing if it is not stored', async () => {
     const database = await engine.open();
     const log: string[] = [];
-    const act = (name: string, fails = false) =>
+    const change = (name: string, fails = false) =>
       database.transaction(async () => {
         log.push(`${name} begins`);
         database.afterCommit(() => log.push(`${name} sends`));
@@ -89,7 +89,7 @@ describe.each(ENGINES)('a transaction in $name', ({ use }) => {
         if (fails) throw new Error('no');
         log.push(`${name} ends`);
       }, 7);
-    await Promise.allSettled([act('a'), act('b', true), act('c')]);
+    await Promise.allSettled([change('a'), change('b', true), change('c')]);
     expect(log).toEqual(['a begins', 'a ends', 'a sends', 'a sends more', 'b begins', 'c begins', 'c ends', 'c sends', 'c sends more']);
     database.afterCommit(() => log.push('at once'));
     expect(log.at(-1)).toBe('at once');
@@ -103,9 +103,9 @@ describe.each(ENGINES)('a transaction in $name', ({ use }) => {
       await wait(1);
       await put(database, 1, String(Number(row?.banner) + 1));
     };
-    const scopes: ActScope[] = [1, EVERYTHING, 1, 1, EVERYTHING, 1];
+    const scopes: Scope[] = [1, EVERYTHING, 1, 1, EVERYTHING, 1];
     await Promise.all(scopes.map((scope) => database.transaction(increase, scope)));
-    const others: ActScope[] = ['dorp', 'dorp', EVERYTHING];
+    const others: Scope[] = ['dorp', 'dorp', EVERYTHING];
     await Promise.all(others.map((scope) => database.transaction(increase, scope)));
     expect(await read(database)).toEqual(['1 9']);
   });
@@ -116,7 +116,7 @@ describe.each(ENGINES)('a transaction in $name', ({ use }) => {
     const gate = createGate();
     const stored = database.transaction(() => gate.promise.then(() => put(database, 1, 'a')));
     const closed = database.close();
-    gate.resolve();
+    gate.resolve(true);
     await stored;
     await closed;
     if (location !== ':memory:') expect(await read(await engine.open(location))).toEqual(['1 a']);
@@ -130,16 +130,16 @@ describe.each(ENGINES.filter(({ name }) => !name.includes('memory')))('while a t
     const database = await engine.open();
     await put(database, 1, 'before');
     const gate = createGate();
-    const begun = createGate();
-    const act = database.transaction(async () => {
+    const started = createGate();
+    const change = database.transaction(async () => {
       await put(database, 1, 'after');
-      begun.resolve();
+      started.resolve(true);
       await gate.promise;
     }, EVERYTHING);
-    await begun.promise;
+    await started.promise;
     expect(await read(database)).toEqual(['1 before']);
-    gate.resolve();
-    await act;
+    gate.resolve(true);
+    await change;
     expect(await read(database)).toEqual(['1 after']);
   });
 });

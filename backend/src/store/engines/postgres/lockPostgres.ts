@@ -7,13 +7,13 @@ import { PRIMARY_KEY } from './postgresKeys.ts';
  * releases it. `onLost` is called when the connection has ended before.
  */
 export async function lockPostgres(url: string, onLost: () => void): Promise<(() => Promise<void>) | undefined> {
-  let isHeld = false;
+  let isLocked = false;
   const client = connectPostgres(url, () => {
-    if (isHeld) onLost();
-    isHeld = false;
+    if (isLocked) onLost();
+    isLocked = false;
   });
   const end = async () => {
-    isHeld = false;
+    isLocked = false;
     await client.end({ timeout: 0 }).catch(() => undefined);
   };
   try {
@@ -22,7 +22,7 @@ export async function lockPostgres(url: string, onLost: () => void): Promise<(()
       await end();
       return undefined;
     }
-    isHeld = true;
+    isLocked = true;
     return end;
   } catch (error) {
     await end();

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { MIGRATIONS } from '../../migrations.ts';
+import { MIGRATIONS } from '../migrations.ts';
 import type { TableQueries } from '../tables.ts';
 import { POSTGRES_SCHEMA } from './postgresClient.ts';
 import { TABLES_KEY } from './postgresKeys.ts';

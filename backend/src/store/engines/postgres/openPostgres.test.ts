@@ -3,10 +3,10 @@ import { AbortedTransactionError } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { POSTGRES_PASSWORD, POSTGRES_USER } from '../../../../../tests/support/postgres.ts';
 import { type Database, openDatabase } from '../../database.ts';
-import { MIGRATIONS } from '../../migrations.ts';
+import { MIGRATIONS } from '../migrations.ts';
 import { lockDatabase } from '../../primaryLock.ts';
 import { usePostgres } from '../../testEngines.ts';
-import { type ActScope, EVERYTHING } from '../engine.ts';
+import { type Scope, EVERYTHING } from '../engine.ts';
 
 const engine = usePostgres();
 
@@ -101,28 +101,28 @@ describe('a failure of PostgreSQL names neither its address nor its user (rule 2
 });
 
 describe('a transaction of PostgreSQL', () => {
-  it('rejects, and sends nothing, when a statement of it failed, although the act went on', async () => {
+  it('rejects, and sends nothing, when a statement of it failed, although the change went on', async () => {
     const database = await engine.open();
     let isSent = false;
-    const act = database.transaction(async () => {
+    const change = database.transaction(async () => {
       database.afterCommit(() => (isSent = true));
       await put(database, 1, 'a');
       await put(database, 1, 'b').catch(() => undefined);
     });
-    await expect(act).rejects.toThrow(AbortedTransactionError);
+    await expect(change).rejects.toThrow(AbortedTransactionError);
     expect([await readIds(database), isSent]).toEqual([[], false]);
   });
 
   it('stores nothing when its connection is lost, and the next ones are stored', async () => {
     const database = await engine.open();
-    const act = database.transaction(async () => {
+    const change = database.transaction(async () => {
       await put(database, 1, 'a');
       await endConnections();
       // The connection may be made anew before the next statement.
       await wait(500);
       await put(database, 2, 'b');
     });
-    await expect(act).rejects.toThrow('The connection to the database was lost.');
+    await expect(change).rejects.toThrow('The connection to the database was lost.');
     await expect.poll(() => readIds(database).catch(() => undefined), { timeout: 30_000 }).toEqual([]);
     await database.transaction(() => put(database, 3, 'c'), 3);
     expect(await readIds(database)).toEqual([3]);
@@ -140,7 +140,7 @@ describe('a transaction of PostgreSQL', () => {
         .set({ script: String(Number(row?.script) + 1) })
         .execute();
     };
-    const scopes: ActScope[] = [1, 1, EVERYTHING, 1, 1, EVERYTHING];
+    const scopes: Scope[] = [1, 1, EVERYTHING, 1, 1, EVERYTHING];
     await Promise.all(databases.flatMap((database) => scopes.map((scope) => database.transaction(increase(database), scope))));
     expect((await databases[0]?.reader.selectFrom('scripts').select('script').execute())?.[0]).toEqual({ script: '12' });
   });

@@ -1,11 +1,11 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { type ActScope, type Dialect, type Engine, EVERYTHING, type GivenTable } from '../engine.ts';
+import { type Scope, type Dialect, type Engine, EVERYTHING, type GivenTable } from '../engine.ts';
 import type { TableQueries, Tables } from '../tables.ts';
 import { migratePostgres } from './migratePostgres.ts';
 import { ConnectionPool } from './postgresPool.ts';
 import { EVERYTHING_KEY, toScopeKey } from './postgresKeys.ts';
 
-/** Connections for transactions and changes: acts that wait for others have one each, so they must not be those of the readers. */
+/** Connections for transactions and changes: changes that wait for others have one each, so they must not be those of the readers. */
 const WRITERS = 5;
 
 const READERS = 5;
@@ -38,14 +38,14 @@ export async function openPostgres(url: string): Promise<Engine> {
   return { dialect: DIALECT, writer, reader, lock, emptyLog: async () => undefined, close };
 }
 
-/** Tables that an act about everything reads and writes, in the order in which statements of other acts lock them. */
+/** Tables that a change of everything reads and writes, in the order in which statements of other changes lock them. */
 const LOCKED = ['cities', 'sessions', 'media', 'fileUses', 'records', 'scripts', 'subtitles', 'files', 'seedFolders'] as const;
 
 /**
- * An act about everything may have more sessions than the server has locks: it has one lock, which all other acts share. Changes of one
+ * A change of everything may have more sessions than the server has locks: it has one lock, which all other changes share. Changes of one
  * statement take no such lock, so it locks the tables too, which others may read meanwhile.
  */
-async function lock(transaction: TableQueries, scope: ActScope | undefined): Promise<void> {
+async function lock(transaction: TableQueries, scope: Scope | undefined): Promise<void> {
   if (scope === EVERYTHING) {
     await sql`SELECT pg_advisory_xact_lock(${EVERYTHING_KEY}::bigint)`.execute(transaction);
     await sql`LOCK TABLE ${sql.join(LOCKED.map((name) => sql.table(name)))} IN SHARE ROW EXCLUSIVE MODE`.execute(transaction);

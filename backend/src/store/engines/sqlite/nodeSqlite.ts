@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type SQLInputValue } from 'node:sqlite';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
-import { toFileError } from '../../databaseFile.ts';
+import { toFileError } from './databaseFile.ts';
 
 /** Statements up to this length are kept: longer ones insert many rows, which takes longer than to prepare them. */
-const KEPT_CHARACTERS = 4000;
+const SAVED_CHARACTERS = 4000;
 
 /** A connection of node:sqlite as Kysely wants it. An error of a damaged file names the file. */
 export function toKyselyDatabase(connection: DatabaseSync, file: string): SqliteDatabase {
@@ -26,14 +26,14 @@ export function toKyselyDatabase(connection: DatabaseSync, file: string): Sqlite
       iterate: (values) => statement.iterate(...toValues(values)),
     };
   };
-  const kept = new Map<string, SqliteStatement>();
+  const prepared = new Map<string, SqliteStatement>();
   return {
     close: () => connection.close(),
     prepare(sql) {
-      let statement = kept.get(sql);
+      let statement = prepared.get(sql);
       if (!statement) {
         statement = attempt(() => prepare(sql));
-        if (sql.length <= KEPT_CHARACTERS) kept.set(sql, statement);
+        if (sql.length <= SAVED_CHARACTERS) prepared.set(sql, statement);
       }
       return statement;
     },

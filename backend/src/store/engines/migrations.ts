@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { POSTGRES_TABLES } from './engines/postgres/postgresTables.ts';
-import { hashPassword } from './passwordHash.ts';
+import { POSTGRES_TABLES } from './postgres/postgresTables.ts';
+import { hashPassword } from '../passwordHash.ts';
 
 /** A step from one schema of the database to the next. */
 export interface Migration {

@@ -3,10 +3,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createBackend } from '../app.ts';
-import { openDatabase } from './database.ts';
-import { MIGRATIONS } from './migrations.ts';
-import { matchesHash } from './passwordHash.ts';
+import { createBackend } from '../../../app.ts';
+import { openDatabase } from '../../database.ts';
+import { MIGRATIONS } from '../migrations.ts';
+import { matchesHash } from '../../passwordHash.ts';
 import { fillTables, PREVIOUS_SCHEMA, PREVIOUS_TABLES } from './testSchemas.ts';
 
 let folder: string;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { Store } from '../store/store.ts';
-import { createTestStore, liveSession } from '../store/testStore.ts';
+import type { Store } from '../../store/store.ts';
+import { createTestStore, liveSession } from '../../store/testStore.ts';
 import type { SnapshotEvent } from './sessionSnapshot.ts';
 import { SnapshotCache } from './snapshotCache.ts';
 

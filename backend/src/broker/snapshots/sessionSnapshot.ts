@@ -1,5 +1,5 @@
-import type { StoredSession } from '../store/records.ts';
-import type { Store } from '../store/store.ts';
+import type { StoredSession } from '../../store/records.ts';
+import type { Store } from '../../store/store.ts';
 
 /** The events of a snapshot (contract §6), in the order in which they are sent. */
 export const snapshotEvents = [

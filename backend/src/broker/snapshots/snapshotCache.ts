@@ -1,5 +1,5 @@
-import type { StoredSession } from '../store/records.ts';
-import type { Store } from '../store/store.ts';
+import type { StoredSession } from '../../store/records.ts';
+import type { Store } from '../../store/store.ts';
 import type { SnapshotEvent } from './sessionSnapshot.ts';
 import { getSnapshotPayload } from './sessionSnapshot.ts';
 

@@ -1,5 +1,5 @@
 import type { AnswerBudget } from './answerBudget.ts';
-import type { AnswerBudgets } from './connectionsPerNetwork.ts';
+import type { AnswerBudgets } from '../connectionsPerNetwork.ts';
 import type { SnapshotEvent } from './sessionSnapshot.ts';
 
 /** Shortest time between two answers with the same event, ms. */

@@ -1,7 +1,7 @@
 import { closeSync, openSync, renameSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { DAMAGED, OWNER_ONLY } from './databaseFile.ts';
-import { MIGRATIONS } from './migrations.ts';
+import { MIGRATIONS } from '../migrations.ts';
 
 /** A file of an earlier version that was brought to the current schema. */
 export interface MigratedFile {
