@@ -1,6 +1,6 @@
 import type { StoredMedia, StoredSession } from '../store/records.ts';
 import type { StoredCity } from '../seed/loadedSeed.ts';
-import type { ListedSession } from '../store/store.ts';
+import type { ListedSession } from '../store/records.ts';
 import { dayOf, toLocalIso } from '../seed/zone.ts';
 import type { PlaylistAnswer, SessionAnswer } from './schemas.ts';
 

@@ -234,3 +234,6 @@ export type ScriptedIncident = { at: number } & (
 
 /** Events that send the current data again. */
 export type ResentEvent = 'topics' | 'attendees' | 'delegates' | 'divisions' | 'subtitles' | 'status' | 'pancarteSession';
+
+/** A session with the media that lists contain. */
+export type ListedSession = StoredSession & Pick<StoredMedia, 'mp4' | 'poster' | 'live'>;

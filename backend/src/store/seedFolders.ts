@@ -161,6 +161,15 @@ export async function mergeStoredSession(database: Database, loaded: LoadedSessi
   return { merged, unused: unused.map((what) => `${city}/${reference}: ${what}`) };
 }
 
+/** Whether a session is published, if that was changed by hand since its folder was loaded; undefined if not. */
+export async function findPublishedByHand(database: Database, sessionId: number): Promise<boolean | undefined> {
+  const [known] = await selectContent(database, sessionId);
+  const current = await readSession(database, sessionId);
+  if (!current || typeof known?.content !== 'string') return undefined;
+  const { published } = (parseJson(known.content) as SessionContent).session;
+  return current.published === published ? undefined : current.published;
+}
+
 const updateContent = command(({ queries }, sessionId: number, content: SessionContent) =>
   queries
     .updateTable('seedFolders')

@@ -70,6 +70,12 @@ export function toStoredMedia(row: Row): StoredMedia {
   return { ...media, ...lists, ...(ownFiles !== undefined && { ownFiles: parseJson(ownFiles) }) } as unknown as StoredMedia;
 }
 
+/** The namespace of the broker of a city: its metadata customer, else its name. */
+export function toNamespace({ name, admin }: { name: string; admin: string }): { city: string; namespace: string } {
+  const own = (parseJson(admin) as { metadataCustomer?: unknown }).metadataCustomer;
+  return { city: name, namespace: typeof own === 'string' && own !== '' ? own : name };
+}
+
 /** Parses a column with JSON. */
 export function parseJson(column: unknown, revive?: (key: string, value: unknown) => unknown): unknown {
   return JSON.parse(column as string, revive);

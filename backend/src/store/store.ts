@@ -7,6 +7,7 @@ import type {
   Cue,
   Delegate,
   Division,
+  ListedSession,
   ListName,
   SessionChange,
   SessionLists,
@@ -16,9 +17,9 @@ import type {
   SubtitleVersion,
 } from './records.ts';
 import { countRows, removeSessions, replaceCity, saveCity } from './saveCity.ts';
-import { listSeedFolders, renewRelativeDates, type SeedFolder, type Stamps, takePassword } from './seedFolders.ts';
+import { findPublishedByHand, listSeedFolders, renewRelativeDates, type SeedFolder, type Stamps, takePassword } from './seedFolders.ts';
 import type { LoadedCity, StoredCity } from '../seed/loadedSeed.ts';
-import { fromRecordJson, parseJson, toStoredMedia, toRecordJson, toStoredSession, withoutNulls } from './sessionRow.ts';
+import { fromRecordJson, parseJson, toStoredMedia, toNamespace, toRecordJson, toStoredSession, withoutNulls } from './sessionRow.ts';
 import * as cities from './statements/cityStatements.ts';
 import * as content from './statements/contentStatements.ts';
 import * as sessions from './statements/sessionStatements.ts';
@@ -26,9 +27,6 @@ import { toStoredHash } from './storedHash.ts';
 import { Submissions } from './submissions/submissions.ts';
 
 const NUMERIC_ID = /^[0-9]{1,12}$/;
-
-/** A session with the media that lists contain. */
-export type ListedSession = StoredSession & Pick<StoredMedia, 'mp4' | 'poster' | 'live'>;
 
 /** The backend's data. What is called within a transaction is a part of it. */
 export class Store {
@@ -98,6 +96,11 @@ export class Store {
     return rows;
   }
 
+  /** Whether a session is published, if that was changed by hand since its folder was loaded; undefined if not. */
+  findPublishedByHand(sessionId: number): Promise<boolean | undefined> {
+    return findPublishedByHand(this.database, sessionId);
+  }
+
   /** The folders below these folders of the seed whose content is stored. */
   listSeedFolders(seedDirs: readonly string[]): Promise<SeedFolder[]> {
     return listSeedFolders(this.database, seedDirs);
@@ -140,10 +143,7 @@ export class Store {
 
   /** The namespace of the broker of each city. */
   async listNamespaces(): Promise<{ city: string; namespace: string }[]> {
-    return (await cities.selectAdmins(this.database)).map(({ name, admin }) => {
-      const own = (parseJson(admin) as { metadataCustomer?: unknown }).metadataCustomer;
-      return { city: name, namespace: typeof own === 'string' && own !== '' ? own : name };
-    });
+    return (await cities.selectAdmins(this.database)).map(toNamespace);
   }
 
   async getSession(city: string, idOrReference: string): Promise<StoredSession | undefined> {

@@ -9,7 +9,7 @@ import type { LoadedCity } from '../loadedSeed.ts';
 /** Where changes of a seed are stored. */
 interface ChangeContext {
   store: Store;
-  decisions: Pick<AccessDecisions, 'apply'>;
+  decisions: Pick<AccessDecisions, 'apply' | 'isPublished' | 'keep'>;
   cameras: Pick<Cameras, 'isLive'>;
 }
 
@@ -28,6 +28,7 @@ export async function applyChanges(
     const stored = await store.getSession(city, String(sessionId));
     return stored !== undefined && (await cameras.isLive(stored));
   };
+  await keepOthers(store, decisions, changed);
   const cities = decisions.apply(changed);
   const live: StoredSession[] = [];
   // No session starts meanwhile.
@@ -43,4 +44,19 @@ export async function applyChanges(
   if (live.length === 0) return unused;
   const names = live.map(({ city, reference }) => `${city}/${reference}`).join(', ');
   throw new Error(`${names} shows a camera: only 'published' and 'password' of session.json are used until it ends`);
+}
+
+/**
+ * Keeps what was decided about these sessions at an instance on another machine, which shares the database but not the folders of the
+ * decisions (rule 13.11).
+ */
+async function keepOthers(
+  store: Store,
+  decisions: Pick<AccessDecisions, 'isPublished' | 'keep'>,
+  changed: readonly LoadedCity[],
+): Promise<void> {
+  for (const { session } of changed.flatMap(({ sessions }) => sessions)) {
+    const published = await store.findPublishedByHand(session.sessionId);
+    if (published !== undefined && decisions.isPublished(session, !published) !== published) decisions.keep(session, published);
+  }
 }

@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../store/database.ts';
+import { Store } from '../../store/store.ts';
+import { AccessFolders, findSession } from '../access/testAccess.ts';
+import { applyChanges } from './applyChanges.ts';
+import { readStamps } from './seedLoader.ts';
+
+let folders: AccessFolders;
+let store: Store;
+let elsewhere: string;
+
+beforeEach(async () => {
+  folders = new AccessFolders();
+  store = new Store(await openDatabase(':memory:'));
+  elsewhere = mkdtempSync(join(tmpdir(), 'other-machine-'));
+  await store.saveCities(folders.start().apply(await folders.load()), await readStamps([folders.seed]));
+});
+afterEach(async () => {
+  await store.close();
+  folders.remove();
+  rmSync(elsewhere, { recursive: true });
+});
+
+/** Decides at another machine, which has the database, but neither the seed nor the data folder of this one. */
+async function decideElsewhere(published: boolean): Promise<void> {
+  folders.nowMs += 1;
+  folders.start({ seedDirs: [], dataDir: elsewhere }).keep(findSession(await folders.load()), published);
+  await store.updateSession(7, { published });
+}
+
+async function load(): Promise<boolean | undefined> {
+  folders.nowMs += 1;
+  const context = { store, decisions: folders.start(), cameras: { isLive: async () => false } };
+  await applyChanges(context, await folders.load(), [], await readStamps([folders.seed]));
+  return (await store.getSession('dorp', '7'))?.published;
+}
+
+describe('what was decided at another machine (rule 13.11)', () => {
+  it('stays withdrawn, whatever its folder says later', async () => {
+    await decideElsewhere(false);
+    for (const change of [{ name: 'Other' }, { published: false }, { published: true }]) {
+      folders.put(change);
+      expect(await load()).toBe(false);
+    }
+    await decideElsewhere(true);
+    expect(await load()).toBe(true);
+  });
+
+  it('stays published, until its folder has published and withdrawn it', async () => {
+    folders.put({ published: false });
+    expect(await load()).toBe(false);
+    await decideElsewhere(true);
+    folders.put({ published: false, name: 'Other' });
+    expect(await load()).toBe(true);
+    folders.put({});
+    expect(await load()).toBe(true);
+    folders.put({ published: false });
+    expect(await load()).toBe(false);
+  });
+});
