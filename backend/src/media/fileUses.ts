@@ -54,14 +54,14 @@ const addSessionUses = command(({ queries, dialect }, uses: readonly GivenRow[])
       from
         .selectFrom(dialect.toGiven(uses))
         .innerJoin('sessions', 'sessions.sessionId', 'given.sessionId')
-        .select(['given.path', 'sessions.access', 'sessions.sessionId'])
+        .select(['given.name', 'sessions.access', 'sessions.sessionId'])
         .orderBy('given.position'),
     ),
 );
 
 /** Stores which files new sessions use. */
 export async function saveSessionUses(database: Database, sessions: readonly (SessionParts & { sessionId: number })[]): Promise<void> {
-  const uses = sessions.flatMap(({ sessionId, ...parts }) => [...listPaths(parts)].map((path) => ({ path, sessionId })));
+  const uses = sessions.flatMap(({ sessionId, ...parts }) => [...listPaths(parts)].map((name) => ({ name, sessionId })));
   if (uses.length > 0) await addSessionUses(database, uses);
 }
 
@@ -139,15 +139,15 @@ const RECORDS_FOLDER = /^\/files\/[^/]+(?:\/sessions(?:\/[^/]+)?)?$/i;
 /** The first of the given paths that anything uses, or a session of these only. */
 const selectUse = (isOfSession: boolean) =>
   query(({ dialect }, paths: readonly GivenRow[], sessionId: number | undefined, filesPath: string | undefined) => {
-    const uses = (alias: string) => {
+    const usesOf = (path: string) => {
       const own = sql`AND "sessionId" IN (SELECT "sessionId" FROM sessions WHERE "filesPath" = ${filesPath})`;
-      return sql`FROM "fileUses" WHERE "fileUses".path = ${sql.ref(`${alias}.path`)} ${isOfSession ? own : sql``}`;
+      return sql`FROM "fileUses" WHERE "fileUses".path = ${sql.ref(path)} ${isOfSession ? own : sql``}`;
     };
     return sql<{ access: Access; isOwn: number }>`
       SELECT access, CASE WHEN EXISTS (
-          SELECT 1 ${uses('used')} AND access = ${sql.lit(ACCESS.protected)} AND "sessionId" = ${sessionId}
+          SELECT 1 ${usesOf('used.name')} AND access = ${sql.lit(ACCESS.protected)} AND "sessionId" = ${sessionId}
         ) THEN 1 ELSE 0 END AS "isOwn"
-      FROM (SELECT position, path, (SELECT min(access) ${uses('given')}) AS access FROM ${dialect.toGiven(paths)}) AS used
+      FROM (SELECT position, name, (SELECT min(access) ${usesOf('given.name')}) AS access FROM ${dialect.toGiven(paths)}) AS used
       WHERE access IS NOT NULL ORDER BY position LIMIT 1`;
   });
 
@@ -164,7 +164,7 @@ export async function findFileUse(
   paths: readonly string[],
   sessionId: number | undefined,
 ): Promise<FileUse | undefined> {
-  const candidates = paths.filter((path) => !RECORDS_FOLDER.test(path)).map((path) => ({ path }));
+  const candidates = paths.filter((path) => !RECORDS_FOLDER.test(path)).map((name) => ({ name }));
   const filesPath = SESSION_FOLDER.exec(paths[0] ?? '')?.[0];
   const [row] = await (filesPath === undefined ? selectAnyUse : selectOwnUse)(database, candidates, sessionId, filesPath);
   return row && { access: row.access, isOwn: row.isOwn === 1 };

@@ -6,10 +6,15 @@ import { openSqlite } from './engines/sqlite/openSqlite.ts';
 import type { TableQueries } from './engines/tables.ts';
 import type { MigratedFile } from './engines/sqlite/migrate.ts';
 
-/** A transaction that runs, and what is sent when it is stored. */
+/** A transaction that runs. */
 interface RunningTransaction {
   queries: TableQueries;
+  /** The scopes of the transactions in it. */
+  scopes: Set<Scope | undefined>;
+  /** What is sent when it is stored. */
   sends: (() => void)[];
+  /** The log is emptied when it is stored. */
+  emptiesLog: boolean;
   isOpen: boolean;
 }
 
@@ -18,7 +23,7 @@ export class Database {
   readonly #engine: Engine;
   readonly #context = new AsyncLocalStorage<RunningTransaction>();
   readonly #queue = new ScopeQueue();
-  readonly #changes = new Set<Promise<unknown>>();
+  readonly #started = new Set<Promise<unknown>>();
   #closed: Promise<void> | undefined;
 
   /** What a file of an earlier version was before it was opened; undefined for a new or current one. */
@@ -44,21 +49,22 @@ export class Database {
   }
 
   /**
-   * Runs `change` in a transaction, which is rolled back when `change` rejects. Within another one, `change` is a part of that. No other
-   * change of the same `scope` runs meanwhile; what these changes send is sent in their order.
+   * Runs `work` in a transaction, which is rolled back when `work` rejects. Within another one, `work` is a part of that. No other one with
+   * the same `scope` runs meanwhile; what they send is sent in their order.
    */
-  async transaction<T>(change: () => Promise<T>, scope?: Scope): Promise<T> {
+  async transaction<T>(work: () => Promise<T>, scope?: Scope): Promise<T> {
     const outer = this.#transaction;
     if (outer) {
-      await this.#engine.lock(outer.queries, scope);
-      return change();
+      if (scope !== undefined && !outer.scopes.has(scope)) await this.#engine.lock(outer.queries, scope);
+      outer.scopes.add(scope);
+      return work();
     }
-    const running = this.#queue.run(scope, () => this.#begin(change, scope));
-    this.#changes.add(running);
+    const running = this.#queue.run(scope, () => this.#begin(work, scope));
+    this.#started.add(running);
     try {
       return await running;
     } finally {
-      this.#changes.delete(running);
+      this.#started.delete(running);
     }
   }
 
@@ -71,17 +77,19 @@ export class Database {
 
   /** Rejects when the database cannot be read. */
   async check(): Promise<void> {
-    await this.#engine.reader.selectFrom('sessions').select('sessionId').limit(1).execute();
+    await this.reader.selectFrom('sessions').select('sessionId').limit(1).execute();
   }
 
-  /** Removes what was deleted from the files of the engine, as far as it can. */
-  emptyLog(): Promise<void> {
-    return this.#engine.emptyLog();
+  /** Removes what was deleted from the files of the engine, as far as it can; in a transaction, when it is stored. */
+  async emptyLog(): Promise<void> {
+    const running = this.#transaction;
+    if (running) running.emptiesLog = true;
+    else await this.#engine.emptyLog();
   }
 
   /** Closes it after the transactions that run; a second call does the same as the first. */
   close(): Promise<void> {
-    this.#closed ??= Promise.allSettled(this.#changes).then(() => this.#engine.close());
+    this.#closed ??= Promise.allSettled(this.#started).then(() => this.#engine.close());
     return this.#closed;
   }
 
@@ -91,18 +99,20 @@ export class Database {
     return running?.isOpen ? running : undefined;
   }
 
-  async #begin<T>(change: () => Promise<T>, scope: Scope | undefined): Promise<T> {
-    const sends: (() => void)[] = [];
-    const result = await this.#engine.writer.transaction().execute(async (queries) => {
+  async #begin<T>(work: () => Promise<T>, scope: Scope | undefined): Promise<T> {
+    const { writer } = this.#engine;
+    const running: RunningTransaction = { queries: writer, scopes: new Set([scope]), sends: [], emptiesLog: false, isOpen: true };
+    const result = await writer.transaction().execute(async (queries) => {
+      running.queries = queries;
       await this.#engine.lock(queries, scope);
-      const running: RunningTransaction = { queries, sends, isOpen: true };
       try {
-        return await this.#context.run(running, change);
+        return await this.#context.run(running, work);
       } finally {
         running.isOpen = false;
       }
     });
-    for (const send of sends) send();
+    for (const send of running.sends) send();
+    if (running.emptiesLog) await this.#engine.emptyLog();
     return result;
   }
 }

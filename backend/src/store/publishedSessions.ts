@@ -1,26 +1,38 @@
 import type { Database } from './database.ts';
+import type { GivenRow } from './engines/engine.ts';
+import { query } from './engines/statements.ts';
 import type { StoredSession } from './records.ts';
 import { SESSION_COLUMNS, toStoredSession } from './sessionRow.ts';
 
-/** Most values of a statement. */
-const MOST_VALUES = 500;
+const selectPublished = (column: 'sessionId' | 'reference') =>
+  query(({ queries, dialect }, given: readonly GivenRow[]) =>
+    queries
+      .selectFrom('sessions')
+      .select(SESSION_COLUMNS)
+      .where('published', '=', 1)
+      .where(column, 'in', (from) =>
+        from.selectFrom(dialect.toGiven(given)).select(column === 'sessionId' ? 'given.sessionId' : 'given.name'),
+      ),
+  );
 
-/** The published sessions, of any city, with one of these ids or references: in few statements, without a look at the others. */
+const selectWithIds = selectPublished('sessionId');
+const selectWithReferences = selectPublished('reference');
+
+/** The published sessions, of any city, with one of these ids or references: without a look at the others. */
 export async function listPublishedNamed(
   database: Database,
   sessionIds: Iterable<number>,
   references: Iterable<string>,
 ): Promise<StoredSession[]> {
-  const found = new Map<number, StoredSession>();
-  const find = async (column: 'sessionId' | 'reference', names: readonly (number | string)[]) => {
-    for (let index = 0; index < names.length; index += MOST_VALUES) {
-      const values = names.slice(index, index + MOST_VALUES);
-      const published = database.reader.selectFrom('sessions').select(SESSION_COLUMNS).where('published', '=', 1);
-      const rows = await published.where(column, 'in', values as number[] & string[]).execute();
-      for (const session of rows.map(toStoredSession)) found.set(session.sessionId, session);
-    }
-  };
-  await find('sessionId', [...sessionIds]);
-  await find('reference', [...references]);
-  return [...found.values()];
+  const rows = [
+    ...(await selectWithIds(
+      database,
+      [...sessionIds].map((sessionId) => ({ sessionId })),
+    )),
+    ...(await selectWithReferences(
+      database,
+      [...references].map((name) => ({ name })),
+    )),
+  ];
+  return [...new Map(rows.map((row) => [row.sessionId, toStoredSession(row)])).values()];
 }

@@ -92,7 +92,7 @@ const deleteFolders = command(({ queries, dialect }, folders: readonly GivenRow[
     .deleteFrom('seedFolders')
     .where((row) =>
       row.or([
-        row('folder', 'in', row.selectFrom(dialect.toGiven(folders)).select('given.path')),
+        row('folder', 'in', row.selectFrom(dialect.toGiven(folders)).select('given.name')),
         row('sessionId', 'in', row.selectFrom(dialect.toGiven(folders)).select('given.sessionId')),
       ]),
     ),
@@ -116,7 +116,7 @@ export async function saveSessionFolders(
   if (rows.length === 0) return;
   await deleteFolders(
     database,
-    rows.map(({ folder, sessionId }) => ({ path: folder, sessionId })),
+    rows.map(({ folder, sessionId }) => ({ name: folder, sessionId })),
   );
   await insertRows(database, 'seedFolders', rows);
 }

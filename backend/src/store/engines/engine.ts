@@ -1,22 +1,22 @@
 import type { AliasedExpression, Expression } from 'kysely';
 import type { TableQueries } from './tables.ts';
 
-/** The scope of a change that must not run at the same time as any other one. */
+/** The scope of a transaction that must not run at the same time as any other one. */
 export const EVERYTHING: unique symbol = Symbol('everything');
 
-/** Which changes must not run at the same time: those about a session (its id), those about a city (its name), or all of them. */
+/** Which transactions must not run at the same time: those about a session (its id), those about a city (its name), or all of them. */
 export type Scope = number | string | typeof EVERYTHING;
 
 /** A row that a statement is given. */
 export interface GivenRow {
-  path?: string;
+  name?: string;
   sessionId?: number;
 }
 
 /** The table of the rows that a statement is given, in their order. */
 export interface GivenTable {
   position: number;
-  path: string;
+  name: string;
   sessionId: number;
 }
 
@@ -35,7 +35,7 @@ export interface Engine {
   readonly writer: TableQueries;
   /** Runs statements that only read, also while a transaction runs; the writer itself where there is but one connection. */
   readonly reader: TableQueries;
-  /** Waits until no other change of the scope runs in any process. The lock ends with the transaction. */
+  /** Waits until no other transaction of the scope runs in any process. The lock ends with the transaction. */
   lock: (transaction: TableQueries, scope: Scope | undefined) => Promise<void>;
   /** Removes what was deleted from the files of the engine, as far as it can. */
   emptyLog: () => Promise<void>;

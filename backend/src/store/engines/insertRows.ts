@@ -12,11 +12,6 @@ const SIZES = [64, 8, 1];
 /** Rows after which other work of the process goes on. */
 const ROWS_AT_A_TIME = 512;
 
-/** The column that decides which row another one replaces. */
-const CONFLICTS: Partial<Record<TableName, { key: string; replaced: string[] }>> = {
-  files: { key: 'path', replaced: ['file', 'folder'] },
-};
-
 const statements = new Map<string, ReturnType<typeof keepCommand>>();
 
 /** The statement that inserts so many rows with these columns. */
@@ -28,16 +23,13 @@ function toStatement(table: TableName, columns: readonly string[], size: number)
       const rows = Array.from({ length: size }, (_, row) =>
         Object.fromEntries(columns.map((column, index) => [column, values[row * columns.length + index]])),
       );
-      const conflict = CONFLICTS[table];
-      const insert = queries.insertInto(table).values(rows);
-      if (!conflict) return insert;
-      return insert.onConflict((on) =>
-        on
-          .column(conflict.key as never)
-          .doUpdateSet((excluded: { ref: (name: string) => unknown }) =>
-            Object.fromEntries(conflict.replaced.map((name) => [name, excluded.ref(`excluded.${name}`)])),
-          ),
-      );
+      if (table !== 'files') return queries.insertInto(table).values(rows);
+      return queries
+        .insertInto(table)
+        .values(rows as never)
+        .onConflict((on) =>
+          on.column('path').doUpdateSet((row) => ({ file: row.ref('excluded.file'), folder: row.ref('excluded.folder') })),
+        );
     });
     statements.set(key, statement);
   }

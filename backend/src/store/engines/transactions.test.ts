@@ -17,7 +17,7 @@ const read = async (database: Database) => {
 };
 
 /** A promise, and what resolves it. */
-const createGate = () => Promise.withResolvers<true>();
+const createGate = () => Promise.withResolvers<undefined>();
 
 describe.each(ENGINES)('a transaction in $name', ({ use }) => {
   const engine = use();
@@ -41,7 +41,7 @@ describe.each(ENGINES)('a transaction in $name', ({ use }) => {
 
   it('has what was called in it, whatever runs at the same time', async () => {
     const database = await engine.open();
-    const changes = Array.from({ length: 30 }, (_, index) =>
+    const transactions = Array.from({ length: 30 }, (_, index) =>
       database.transaction(async () => {
         await put(database, index, 'a');
         await database.transaction(async () => {
@@ -52,7 +52,7 @@ describe.each(ENGINES)('a transaction in $name', ({ use }) => {
         if (index % 3 === 0) throw new Error('no');
       }),
     );
-    const results = await Promise.allSettled([...changes, ...Array.from({ length: 30 }, () => read(database))]);
+    const results = await Promise.allSettled([...transactions, ...Array.from({ length: 30 }, () => read(database))]);
     expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(10);
     const stored = await read(database);
     expect(stored).toHaveLength(20);
@@ -71,15 +71,15 @@ describe.each(ENGINES)('a transaction in $name', ({ use }) => {
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
-    gate.resolve(true);
+    gate.resolve(undefined);
     await later;
     expect(await read(database)).toEqual(['1 later', '2 later']);
   });
 
-  it('sends after it is stored, before the next change of the session, and nothing if it is not stored', async () => {
+  it('sends after it is stored, before the next one about the session, and nothing if it is not stored', async () => {
     const database = await engine.open();
     const log: string[] = [];
-    const change = (name: string, fails = false) =>
+    const start = (name: string, fails = false) =>
       database.transaction(async () => {
         log.push(`${name} begins`);
         database.afterCommit(() => log.push(`${name} sends`));
@@ -89,7 +89,7 @@ describe.each(ENGINES)('a transaction in $name', ({ use }) => {
         if (fails) throw new Error('no');
         log.push(`${name} ends`);
       }, 7);
-    await Promise.allSettled([change('a'), change('b', true), change('c')]);
+    await Promise.allSettled([start('a'), start('b', true), start('c')]);
     expect(log).toEqual(['a begins', 'a ends', 'a sends', 'a sends more', 'b begins', 'c begins', 'c ends', 'c sends', 'c sends more']);
     database.afterCommit(() => log.push('at once'));
     expect(log.at(-1)).toBe('at once');
@@ -110,13 +110,25 @@ describe.each(ENGINES)('a transaction in $name', ({ use }) => {
     expect(await read(database)).toEqual(['1 9']);
   });
 
+  it('can have every call: none of them waits for the transaction to end', async () => {
+    const database = await engine.open();
+    const result = await database.transaction(async () => {
+      await put(database, 1, 'a');
+      await database.check();
+      await database.emptyLog();
+      await database.transaction(() => put(database, 2, 'b'), EVERYTHING);
+      return read(database);
+    }, 1);
+    expect(result).toEqual(['1 a', '2 b']);
+  });
+
   it('is stored before the database closes', async () => {
     const location = await engine.createLocation();
     const database = await engine.open(location);
     const gate = createGate();
     const stored = database.transaction(() => gate.promise.then(() => put(database, 1, 'a')));
     const closed = database.close();
-    gate.resolve(true);
+    gate.resolve(undefined);
     await stored;
     await closed;
     if (location !== ':memory:') expect(await read(await engine.open(location))).toEqual(['1 a']);
@@ -131,15 +143,15 @@ describe.each(ENGINES.filter(({ name }) => !name.includes('memory')))('while a t
     await put(database, 1, 'before');
     const gate = createGate();
     const started = createGate();
-    const change = database.transaction(async () => {
+    const running = database.transaction(async () => {
       await put(database, 1, 'after');
-      started.resolve(true);
+      started.resolve(undefined);
       await gate.promise;
     }, EVERYTHING);
     await started.promise;
     expect(await read(database)).toEqual(['1 before']);
-    gate.resolve(true);
-    await change;
+    gate.resolve(undefined);
+    await running;
     expect(await read(database)).toEqual(['1 after']);
   });
 });

@@ -5,7 +5,7 @@ import { migratePostgres } from './migratePostgres.ts';
 import { ConnectionPool } from './postgresPool.ts';
 import { EVERYTHING_KEY, toScopeKey } from './postgresKeys.ts';
 
-/** Connections for transactions and changes: changes that wait for others have one each, so they must not be those of the readers. */
+/** Connections for transactions and changes: those that wait for others have one each, so they must not be those of the readers. */
 const WRITERS = 5;
 
 const READERS = 5;
@@ -13,7 +13,7 @@ const READERS = 5;
 const DIALECT: Dialect = {
   // The client makes JSON of a value that is declared as `json`, also of a text with JSON.
   toGiven: (rows) =>
-    sql<GivenTable>`(SELECT element.position, element.value ->> 'path' AS "path", (element.value ->> 'sessionId')::bigint AS "sessionId"
+    sql<GivenTable>`(SELECT element.position, element.value ->> 'name' AS "name", (element.value ->> 'sessionId')::bigint AS "sessionId"
       FROM json_array_elements(${rows}::text::json) WITH ORDINALITY AS element (value, position))`.as('given'),
   subtitleOrder: sql.ref('position'),
 };
@@ -38,11 +38,11 @@ export async function openPostgres(url: string): Promise<Engine> {
   return { dialect: DIALECT, writer, reader, lock, emptyLog: async () => undefined, close };
 }
 
-/** Tables that a change of everything reads and writes, in the order in which statements of other changes lock them. */
+/** Tables that a transaction about everything reads and writes, in the order in which other statements lock them. */
 const LOCKED = ['cities', 'sessions', 'media', 'fileUses', 'records', 'scripts', 'subtitles', 'files', 'seedFolders'] as const;
 
 /**
- * A change of everything may have more sessions than the server has locks: it has one lock, which all other changes share. Changes of one
+ * A transaction about everything may have more sessions than the server has locks: it has one lock, which all others share. Changes of one
  * statement take no such lock, so it locks the tables too, which others may read meanwhile.
  */
 async function lock(transaction: TableQueries, scope: Scope | undefined): Promise<void> {

@@ -12,10 +12,10 @@ export const PRIMARY_KEY = BASE - 1;
 /** The lock of an instance that creates or changes the tables. */
 export const TABLES_KEY = BASE - 2;
 
-/** The lock of changes about everything. */
+/** The lock of transactions about everything. */
 export const EVERYTHING_KEY = BASE - 3;
 
-/** The lock of changes about a session (its id) or a city (its name). */
+/** The lock of transactions about a session (its id) or a city (its name). */
 export function toScopeKey(scope: number | string): number {
   if (typeof scope === 'number') return BASE + scope;
   return -BASE - createHash('sha256').update(scope).digest().readUIntBE(0, 6);

@@ -13,7 +13,7 @@ const BUSY_MS = 5000;
 
 const DIALECT: Dialect = {
   toGiven: (rows) =>
-    sql<GivenTable>`(SELECT key AS "position", value ->> 'path' AS "path", value ->> 'sessionId' AS "sessionId" FROM json_each(${rows}))`.as(
+    sql<GivenTable>`(SELECT key AS "position", value ->> 'name' AS "name", value ->> 'sessionId' AS "sessionId" FROM json_each(${rows}))`.as(
       'given',
     ),
   subtitleOrder: sql.ref('rowid'),
