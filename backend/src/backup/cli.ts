@@ -29,6 +29,10 @@ async function run(args: string[], env: Record<string, string | undefined>): Pro
     return;
   }
   if (folder === undefined || others.length > 0) throw new Error(USAGE);
+  if (env['BACKEND_DATABASE_URL'])
+    throw new Error(
+      'The data are in the PostgreSQL of BACKEND_DATABASE_URL. Copy it with pg_dump first, then BACKEND_DATA_DIR and the folders of the seed as files (docs/deployment.md, "Several instances").',
+    );
   const dataDir = env['BACKEND_DATA_DIR'];
   if (!dataDir || dataDir === 'off') throw new Error('Set BACKEND_DATA_DIR to the data folder of the backend.');
   const seedDirs = values.seed ?? env['REFERENCE_SEED']?.split(',').filter((dir) => dir !== '') ?? [];
