@@ -84,8 +84,8 @@ export async function benchPages(children) {
   const page = portal + PATH;
   const bare = await children.start('The bare server', [inRoot('scripts', 'bench', 'benchRawPage.mjs'), page], {});
   let number = 0;
-  // A known parameter that this page does not read: each value is another address of the same page.
-  const setupRequest = (/** @type {import('autocannon').Request} */ request) => ({ ...request, path: `${PATH}?month=${(number += 1)}` });
+  // A parameter that this page reads, with values that it does not know: each is another address of the same page.
+  const setupRequest = (/** @type {import('autocannon').Request} */ request) => ({ ...request, path: `${PATH}?tab=x${(number += 1)}` });
   const over = new AbortController();
   const memory = watchMemory(portal, over.signal);
   /** @type {{ plain: number[], compressed: number[], bare: number[], rendered: Figures[] }} */
