@@ -43,6 +43,8 @@ export class EventQueue {
 
   async #sendAll(): Promise<void> {
     this.#isSending = true;
+    // What one transaction sends goes together: a change of access has two events, and ends connections.
+    await Promise.resolve();
     while (this.#waiting.length > 0) {
       const events = this.#waiting;
       this.#waiting = [];

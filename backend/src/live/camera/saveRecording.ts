@@ -48,10 +48,12 @@ export async function saveRecording(ended: EndedSession, context: RecordingConte
   mkdirSync(folder, { recursive: true });
   const streams = await writeStreams(folder, toConnections(segments), feedFolder, zeroMs);
   writeCaptions(folder, await recordings.listCaptions(sessionId), zeroMs);
-  // The session may have been published or withdrawn while its streams were written (rule 13.14).
+  const { languages = [] } = (await store.getMedia(sessionId)) ?? {};
+  const byHand = await recordings.listByHand(sessionId);
+  // The session may have been published or withdrawn until now (rule 13.14): nothing is waited for after this.
   const now = (await store.getSession(session.city, String(sessionId))) ?? session;
-  writeRecords(folder, { ...session, published: readPublished(folder, now, context) }, recorded, await recordings.listByHand(sessionId));
-  writeMedia(folder, streams, { languages: (await store.getMedia(sessionId))?.languages ?? [], startTime: (startMs - zeroMs) / 1000 });
+  writeRecords(folder, { ...session, published: readPublished(folder, now, context) }, recorded, byHand);
+  writeMedia(folder, streams, { languages, startTime: (startMs - zeroMs) / 1000 });
   await recordings.saveRecording(await loadFolder(folder, cityFolder, context.mediaDir), written);
   await recordings.clearCaptions(sessionId);
   void finishRecording(folder, cityFolder, context);
