@@ -13,7 +13,7 @@ import { Audience } from './audience.ts';
 import type { Connection } from './clientLink.ts';
 import { ClientLink } from './clientLink.ts';
 import { ConnectionsPerNetwork } from './connectionsPerNetwork.ts';
-import { EventQueue, readUnchanged } from './eventQueue.ts';
+import { EventQueue, readCurrent } from './eventQueue.ts';
 import { findSession } from './findSession.ts';
 import { NamespaceCities } from './namespaceCities.ts';
 import { OtherAudiences } from './otherAudiences.ts';
@@ -94,7 +94,7 @@ export function attachBroker(
 
   /** Reads an event of the snapshot, and returns what sends it. */
   async function readAnswer(client: Client, audience: Audience, event: SnapshotEvent, budget: AnswerBudget): Promise<() => void> {
-    const json = await readUnchanged(audience.events, async () => {
+    const { result: json, isCurrent } = await readCurrent(audience.events, event, async () => {
       const session = await getSession(audience);
       const mayHave = session && !isOmitted(event) && (event === 'status' || audience.mayAdmit(client, session));
       return mayHave ? snapshots.get(session, event, countAudience(session.sessionId), (ms) => budget.spend(ms)) : undefined;
@@ -104,6 +104,7 @@ export function attachBroker(
       // An event of socket.io's protocol: `emit` would encode the payload for each client.
       if (json !== undefined) client.socket.conn.send(`2${client.socket.nsp.name},${json}`);
       budget.spend(clock() - startMs);
+      if (!isCurrent) client.queue.request([event]);
     };
   }
 

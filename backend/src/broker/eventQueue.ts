@@ -1,4 +1,5 @@
 import type { StoredSession } from '../store/records.ts';
+import type { SnapshotEvent } from './snapshots/sessionSnapshot.ts';
 
 /** An event of contract §6. */
 interface QueuedEvent {
@@ -6,11 +7,22 @@ interface QueuedEvent {
   payload: unknown;
 }
 
-/** Events that change nothing that a snapshot has, or only a number of viewers. */
-const PASSING_EVENTS: readonly string[] = ['TranscriptionText', 'transcriptionSegment', 'viewers'];
+/** The names of the events that change what an event of the snapshot has; a number of viewers is sent again within seconds. */
+const CHANGES: Partial<Record<SnapshotEvent, RegExp>> = {
+  topics: /topic/i,
+  speeches: /speech/i,
+  votes: /vote/i,
+  attendees: /attendee/i,
+  attendeesVOD: /attendee/i,
+  delegates: /^delegates$/,
+  divisions: /^divisions$/,
+  status: /status/i,
+  subtitles: /^subtitles$/,
+  pancarteSession: /pancarte/i,
+};
 
-/** Times that something is read at most because its session has changed meanwhile. */
-const MAX_READS = 20;
+/** Times that something is read at once because it has changed meanwhile. */
+const READS = 3;
 
 /** What a queue uses. */
 interface EventQueueOptions {
@@ -28,17 +40,34 @@ export class EventQueue {
   readonly #options: EventQueueOptions;
   #waiting: QueuedEvent[] = [];
   #isSending = false;
-  /** Number of changes until now: a snapshot that was read before the last one may be older than it. */
-  changes = 0;
+  /** How often each event was added. */
+  readonly #counts = new Map<string, number>();
 
   constructor(options: EventQueueOptions) {
     this.#options = options;
   }
 
   add(event: string, payload: unknown): void {
-    if (!PASSING_EVENTS.includes(event)) this.changes += 1;
+    this.#counts.set(event, (this.#counts.get(event) ?? 0) + 1);
     this.#waiting.push({ event, payload });
     if (!this.#isSending) void this.#sendAll();
+  }
+
+  /** Number of events until now that change what an event of the snapshot has. */
+  countChanges(about: SnapshotEvent): number {
+    const changes = CHANGES[about];
+    let count = 0;
+    for (const [event, times] of this.#counts) if (changes?.test(event)) count += times;
+    return count;
+  }
+
+  async #read(): Promise<StoredSession | undefined> {
+    try {
+      return await this.#options.read();
+    } catch (error) {
+      this.#options.onError(error);
+      return undefined;
+    }
   }
 
   async #sendAll(): Promise<void> {
@@ -48,22 +77,26 @@ export class EventQueue {
     while (this.#waiting.length > 0) {
       const events = this.#waiting;
       this.#waiting = [];
-      const session = await this.#options.read().catch(this.#options.onError);
-      for (const { event, payload } of events) this.#options.send(event, payload, session ?? undefined);
+      const session = await this.#read();
+      for (const { event, payload } of events) this.#options.send(event, payload, session);
     }
     this.#isSending = false;
   }
 }
 
 /**
- * Reads something of a session, again if the session changes meanwhile: a client would take what is older than an event that it has for
- * newer. Throws an Error for a session that never stays as it is.
+ * Reads what an event of the snapshot has, again if that changes meanwhile: a client would take what is older than an event that it has for
+ * newer. `isCurrent` is false for a session that changes faster than it can be read: the client must get it again later.
  */
-export async function readUnchanged<T>(events: Pick<EventQueue, 'changes'>, read: () => Promise<T>): Promise<T> {
-  for (let attempt = 0; attempt < MAX_READS; attempt += 1) {
-    const { changes } = events;
+export async function readCurrent<T>(
+  events: Pick<EventQueue, 'countChanges'>,
+  event: SnapshotEvent,
+  read: () => Promise<T>,
+): Promise<{ result: T; isCurrent: boolean }> {
+  for (let reads = 1; ; reads += 1) {
+    const before = events.countChanges(event);
     const result = await read();
-    if (changes === events.changes) return result;
+    const isCurrent = before === events.countChanges(event);
+    if (isCurrent || reads === READS) return { result, isCurrent };
   }
-  throw new Error('a session changes faster than it can be read');
 }
