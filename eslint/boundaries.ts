@@ -46,6 +46,7 @@ const restrictedPackages = [
       'backend/**/*.test.ts',
       'backend/src/desk/testDesk.ts',
       'scripts/bench/benchSocketClients.mjs',
+      'scripts/bench/brokers/benchBrokerClients.mjs',
     ],
   },
   { name: 'player', packages: ['plyr', 'hls.js'], files: ['src/services/browser/player/engine/mediaEngine.ts', 'src/**/*.d.ts'] },

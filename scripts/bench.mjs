@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { benchArchive } from './bench/benchArchive.mjs';
 import { ensureBuilt } from './lib/ensureBuilt.mjs';
+import { benchBrokers } from './bench/brokers/benchBrokers.mjs';
 import { benchFirstFrame } from './bench/benchFirstFrame.mjs';
 import { benchHerd } from './bench/benchHerd.mjs';
 import { benchLive } from './bench/benchLive.mjs';
@@ -39,6 +40,7 @@ const PARTS = [
   { name: 'herd', needsBuild: true, run: () => benchHerd(children) },
   { name: 'first-frame', needsBuild: true, run: () => benchFirstFrame(children) },
   { name: 'sockets', needsBuild: false, run: () => benchSockets(children) },
+  { name: 'brokers', needsBuild: false, run: () => benchBrokers() },
 ];
 
 /** Finds the parts with these names; all parts without names. Throws a PlainError for an unknown name. */
