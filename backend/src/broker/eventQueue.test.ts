@@ -14,7 +14,10 @@ function createQueue() {
       reads.push(reading);
       return reading.promise;
     },
-    send: (event, _payload, session) => sent.push([event, session !== undefined]),
+    send: (event, _payload, session) => {
+      if (event === 'broken') throw new Error('it has no JSON');
+      sent.push([event, session !== undefined]);
+    },
     onError: (error) => errors.push(error),
   });
   return { events, sent, errors, reads };
@@ -44,9 +47,21 @@ describe('the events of a session', () => {
   });
 });
 
+it('an event that cannot be sent holds up no other one', async () => {
+  const { events, sent, errors, reads } = createQueue();
+  for (const event of ['broken', 'startTopic']) events.add(event, {});
+  await expect.poll(() => reads.length).toBe(1);
+  reads[0]?.resolve(liveSession);
+  await expect.poll(() => sent).toEqual([['startTopic', true]]);
+  events.add('stopTopic', {});
+  await expect.poll(() => reads.length).toBe(2);
+  expect(errors).toHaveLength(1);
+});
+
 describe('what is read while a session changes', () => {
   it.each([
     ['is read again after an event about it', ['startTopic'], 2, true],
+    ['is read again after an event about access', ['stopStatus'], 2, true],
     ['is not read again after other events', ['startVote', 'TranscriptionText', 'viewers'], 1, true],
     ['is to be sent again later if that does not end', Array.from({ length: 9 }, () => 'updateTopic'), 3, false],
   ])('%s', async (_what, names, expected, isCurrent) => {

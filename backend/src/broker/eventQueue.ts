@@ -16,10 +16,12 @@ const CHANGES: Partial<Record<SnapshotEvent, RegExp>> = {
   attendeesVOD: /attendee/i,
   delegates: /^delegates$/,
   divisions: /^divisions$/,
-  status: /status/i,
   subtitles: /^subtitles$/,
   pancarteSession: /pancarte/i,
 };
+
+/** The names of events about access: what was read before such an event may be for nobody any more. */
+const ACCESS_CHANGES = /status/i;
 
 /** Times that something is read at once because it has changed meanwhile. */
 const READS = 3;
@@ -53,11 +55,11 @@ export class EventQueue {
     if (!this.#isSending) void this.#sendAll();
   }
 
-  /** Number of events until now that change what an event of the snapshot has. */
+  /** Number of events until now that change what an event of the snapshot has, or who may have it. */
   countChanges(about: SnapshotEvent): number {
     const changes = CHANGES[about];
     let count = 0;
-    for (const [event, times] of this.#counts) if (changes?.test(event)) count += times;
+    for (const [event, times] of this.#counts) if (changes?.test(event) || ACCESS_CHANGES.test(event)) count += times;
     return count;
   }
 
@@ -70,6 +72,15 @@ export class EventQueue {
     }
   }
 
+  /** An event that cannot be sent holds up no other one. */
+  #send({ event, payload }: QueuedEvent, session: StoredSession | undefined): void {
+    try {
+      this.#options.send(event, payload, session);
+    } catch (error) {
+      this.#options.onError(error);
+    }
+  }
+
   async #sendAll(): Promise<void> {
     this.#isSending = true;
     // What one transaction sends goes together: a change of access has two events, and ends connections.
@@ -78,7 +89,7 @@ export class EventQueue {
       const events = this.#waiting;
       this.#waiting = [];
       const session = await this.#read();
-      for (const { event, payload } of events) this.#options.send(event, payload, session);
+      for (const one of events) this.#send(one, session);
     }
     this.#isSending = false;
   }

@@ -89,7 +89,12 @@ function askRepeatedly(/** @type {string} */ url) {
     }
     return times;
   })();
-  return { stop: () => ((isStopped = true), asking) };
+  return {
+    stop() {
+      isStopped = true;
+      return asking;
+    },
+  };
 }
 
 /** Starts a backend, which ends with this process; resolves to it and its address. */

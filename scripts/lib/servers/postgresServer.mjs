@@ -78,7 +78,10 @@ export async function createPostgresServer(port, { name, password }) {
       const endWithParent = () => child.kill('SIGKILL');
       process.once('exit', endWithParent);
       const ended = once(child, 'exit').then(() => process.off('exit', endWithParent));
-      end = (signal) => (child.kill(signal), ended);
+      end = (signal) => {
+        child.kill(signal);
+        return ended;
+      };
       for await (const line of createInterface({ input: child.stderr })) if (line.includes('ready to accept connections')) break;
       child.stderr.resume();
     },

@@ -35,7 +35,7 @@ export async function editSession(control: SessionControl, session: StoredSessio
     const edited = await requireSession(store, session);
     if (!session.published && published) await setPublished(control, edited, true);
     const stored = await requireSession(store, session);
-    if (session.published && published && !isDeepStrictEqual(stored, session)) await tellPages(control, stored);
+    if (session.published && stored.published && !isDeepStrictEqual(stored, session)) await tellPages(control, stored);
     else await emitState(store, broker, stored, 'status');
     return stored;
   }, session.sessionId);

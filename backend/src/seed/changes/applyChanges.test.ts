@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../store/database.ts';
 import { Store } from '../../store/store.ts';
@@ -60,4 +61,27 @@ describe('what was decided at another machine (rule 13.11)', () => {
     folders.put({ published: false });
     expect(await load()).toBe(false);
   });
+});
+
+it('a withdrawal while a load waits is not undone by it (rule 13.11)', async () => {
+  // Only a file can be read while a transaction runs.
+  const file = new Store(await openDatabase(join(elsewhere, 'data.sqlite')));
+  const decisions = folders.start();
+  await file.saveCities(decisions.apply(await folders.load()), await readStamps([folders.seed]));
+  folders.put({ name: 'Other' });
+  const cities = await folders.load();
+  const stamps = await readStamps([folders.seed]);
+  const gate = Promise.withResolvers<undefined>();
+  const withdrawal = file.transaction(async () => {
+    await gate.promise;
+    await file.updateSession(7, { published: false });
+  }, 7);
+  const loaded = applyChanges({ store: file, decisions, cameras: { isLive: async () => false } }, cities, [], stamps);
+  await wait(50);
+  gate.resolve(undefined);
+  await withdrawal;
+  decisions.keep(findSession(cities), false);
+  await loaded;
+  expect(await file.getSession('dorp', '7')).toMatchObject({ name: 'Other', published: false });
+  await file.close();
 });

@@ -28,11 +28,11 @@ export async function applyChanges(
     const stored = await store.getSession(city, String(sessionId));
     return stored !== undefined && (await cameras.isLive(stored));
   };
-  await keepOthers(store, decisions, changed);
-  const cities = decisions.apply(changed);
   const live: StoredSession[] = [];
-  // No session starts meanwhile.
+  // No session starts, is published or withdrawn meanwhile: a decision that comes later is not undone.
   const unused = await store.transaction(async () => {
+    await keepOthers(store, decisions, changed);
+    const cities = decisions.apply(changed);
     for (const { session } of cities.flatMap(({ sessions }) => sessions)) if (await isLive(session)) live.push(session);
     for (const session of live) await store.setAccess(session);
     return store.applyChanges(

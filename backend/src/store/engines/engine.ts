@@ -1,7 +1,7 @@
 import type { AliasedExpression, Expression } from 'kysely';
 import type { TableQueries } from './tables.ts';
 
-/** The scope of a transaction that must not run at the same time as any other one. */
+/** The scope of a transaction during which no other one runs. */
 export const EVERYTHING: unique symbol = Symbol('everything');
 
 /** Which transactions must not run at the same time: those about a session (its id), those about a city (its name), or all of them. */

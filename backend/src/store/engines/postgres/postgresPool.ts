@@ -27,7 +27,7 @@ class PooledConnection {
       this.discard();
     }, STATEMENT_MS + GRACE_MS);
     try {
-      const running = this.#client.unsafe(sql, values as never[], { prepare: true, simple: false } as { prepare: boolean });
+      const running = this.#client.unsafe(sql, values as never[], { prepare: true });
       const result = await Promise.race([running, hanging]);
       return { command: result.command as 'SELECT', rowCount: result.count, rows: result as unknown as Row[] };
     } catch (error) {
