@@ -66,8 +66,10 @@ describe.each(['a file', 'PostgreSQL'])('instances with the database in %s', (en
     const args = url === undefined ? ['--database', join(folder, 'data.sqlite')] : [];
     // All follow: with two scripts the origin of an event would be unclear.
     start = () => startBackend([...args, '--redis', redis.url, '--follow'], url === undefined ? {} : { BACKEND_DATABASE_URL: url });
-    // They start together, and one of them fills the empty database.
-    [a, b] = await Promise.all([start(), start()]);
+    // One of them fills the empty database: a new file needs one instance alone, in PostgreSQL they start together.
+    const first = start();
+    if (url === undefined) await first;
+    [a, b] = await Promise.all([first, start()]);
     controlA = createControl(a.url);
   });
 

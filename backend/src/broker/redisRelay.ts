@@ -25,8 +25,9 @@ class QuietRedis extends Redis {
 export function connectRelay(url: string, onReachableChange: (isReachable: boolean) => void): Relay {
   // Do not queue commands: late events would arrive in the wrong order.
   const publisher = new QuietRedis(url, { enableOfflineQueue: false, autoResendUnfulfilledCommands: false });
-  // This client subscribes before it is connected.
-  const subscriber = new QuietRedis(url, { maxRetriesPerRequest: null });
+  // This client subscribes before it is connected. A client that has subscribed may not ask whether the server is ready: with that check a
+  // namespace that is opened meanwhile, by the first visitor after a start, would close the connection and receive no event.
+  const subscriber = new QuietRedis(url, { maxRetriesPerRequest: null, enableReadyCheck: false });
   const clients = [publisher, subscriber];
   let isReachable: boolean | undefined;
   const reportChange = (now: boolean) => {
