@@ -5,6 +5,7 @@ import type { MediaGuard } from '../media/mediaGuard.ts';
 import type { MediaSigner } from '../media/mediaSigner.ts';
 import { ApiError } from '../apiError.ts';
 import { isBearer } from '../bearer.ts';
+import { findSession } from '../broker/findSession.ts';
 import { isOpenSession } from '../broker/sessionTicket.ts';
 import type { StoredSession, SubtitleVersion } from '../store/records.ts';
 import { toVtt } from '../seed/captions/captions.ts';
@@ -31,7 +32,7 @@ interface TranscriptionOptions {
 export function registerTranscriptions(app: FastifyInstance, { store, signer, guard, apiToken }: TranscriptionOptions): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const belongsTo = async (sessionId: number, tenant: string) => {
-    const [session] = await store.findSessions(String(sessionId));
+    const session = await findSession(store, sessionId);
     return session !== undefined && (await store.getCity(session.city))?.admin['transcriptionsTenant'] === tenant;
   };
   const findCues = async (params: z.infer<typeof versionParams>) => {
@@ -39,7 +40,6 @@ export function registerTranscriptions(app: FastifyInstance, { store, signer, gu
     if (!found || !(await belongsTo(found.sessionId, params.tenant))) throw toNotFound();
     return found;
   };
-  const getSession = async (sessionId: number) => (await store.findSessions(String(sessionId)))[0];
   const requireAccess = async (request: FastifyRequest, session: StoredSession | undefined) => {
     if (session === undefined || isOpenSession(session) || isBearer(request, apiToken)) return;
     if (!session.published) throw new ApiError(403, 'forbidden', 'The captions of this session need the token of the API.');
@@ -47,7 +47,7 @@ export function registerTranscriptions(app: FastifyInstance, { store, signer, gu
   };
   const readCues = async (request: FastifyRequest, params: z.infer<typeof versionParams>) => {
     const { sessionId, cues } = await findCues(params);
-    await requireAccess(request, await getSession(sessionId));
+    await requireAccess(request, await findSession(store, sessionId));
     const version = (await store.getSubtitles(sessionId)).find(({ _id }) => _id === params.version);
     if (version?.published === false && !isBearer(request, apiToken)) throw toNotFound();
     return cues;
@@ -68,7 +68,7 @@ export function registerTranscriptions(app: FastifyInstance, { store, signer, gu
     },
     handler: async (request) => {
       const { params } = request;
-      const session = await getSession(params.session);
+      const session = await findSession(store, params.session);
       if (!session || !(await belongsTo(params.session, params.tenant))) return [];
       if (!isOpenSession(session) && !isBearer(request, apiToken)) return [];
       const versions = await store.getSubtitles(params.session);

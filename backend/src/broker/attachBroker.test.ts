@@ -1,11 +1,14 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Socket } from 'socket.io-client';
+import { Server } from 'socket.io';
 import { io } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../store/store.ts';
 import type { Broker } from './broker.ts';
+import { Audience } from './audience.ts';
 import { attachBroker } from './attachBroker.ts';
+import { EventQueue } from './eventQueue.ts';
 import { createTestStore, liveSession } from '../store/testStore.ts';
 import { snapshotEvents } from './snapshots/sessionSnapshot.ts';
 import { TicketSigner } from './sessionTicket.ts';
@@ -147,6 +150,13 @@ describe('attachBroker', () => {
     expect(broker.connections(sessionId)).toBe(1);
     await store.updateSession(sessionId, { viewers: 100 });
     expect(await next(first.socket, 'viewers')).toBe(101);
+  });
+
+  it('sends a changed number of viewers after 5 s at the earliest (rule 12.28)', () => {
+    const events = new EventQueue({ read: () => Promise.resolve(liveSession), send: () => undefined, onError: () => undefined });
+    const audience = new Audience(liveSession, new Server().of('/gemeente-veldstad'), events, () => undefined);
+    expect([audience.takeViewers(41, 0), audience.takeViewers(41, 9000), audience.takeViewers(42, 9000)]).toEqual([true, false, true]);
+    expect([audience.takeViewers(43, 13_999), audience.takeViewers(43, 14_000)]).toEqual([false, true]);
   });
 
   it('does not count the connections of a portal, which are no people (rule 12.28)', async () => {

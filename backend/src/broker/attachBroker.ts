@@ -14,7 +14,6 @@ import type { Connection } from './clientLink.ts';
 import { ClientLink } from './clientLink.ts';
 import { ConnectionsPerNetwork } from './connectionsPerNetwork.ts';
 import { EventQueue, readCurrent } from './eventQueue.ts';
-import { findSession } from './findSession.ts';
 import { NamespaceCities } from './namespaceCities.ts';
 import { OtherAudiences } from './otherAudiences.ts';
 import type { Relay } from './redisRelay.ts';
@@ -22,11 +21,12 @@ import type { SnapshotEvent } from './snapshots/sessionSnapshot.ts';
 import { snapshotEvents } from './snapshots/sessionSnapshot.ts';
 import type { TicketSigner } from './sessionTicket.ts';
 import { isOpenSession, toAccessState } from './sessionTicket.ts';
+import { SessionReads } from './sessionReads.ts';
 import { SnapshotCache } from './snapshots/snapshotCache.ts';
 import { SnapshotQueue } from './snapshots/snapshotQueue.ts';
 
-/** Interval at which a changed number of viewers is sent. */
-const viewersIntervalMs = 1000;
+/** Interval at which the access of clients, their budgets and the numbers of viewers are looked at, ms. */
+const REVIEW_MS = 1000;
 
 /** Clients send names of events only. */
 const maxMessageBytes = 4096;
@@ -89,13 +89,13 @@ export function attachBroker(
   const namespaces = new NamespaceCities(store, clock);
   const snapshots = new SnapshotCache(store, clock);
   const onError = (error: unknown): void => log?.error(error);
-  const getSession = ({ city, sessionId }: WatchedSession): Promise<StoredSession | undefined> => store.getSession(city, String(sessionId));
+  const reads = new SessionReads(store);
   const countAudience = (sessionId: number): number => (audiences.get(sessionId)?.viewers ?? 0) + others.count(sessionId);
 
   /** Reads an event of the snapshot, and returns what sends it. */
   async function readAnswer(client: Client, audience: Audience, event: SnapshotEvent, budget: AnswerBudget): Promise<() => void> {
     const { result: json, isCurrent } = await readCurrent(audience.events, event, async () => {
-      const session = await getSession(audience);
+      const session = await reads.get(audience.sessionId);
       const mayHave = session && !isOmitted(event) && (event === 'status' || audience.mayAdmit(client, session));
       return mayHave ? snapshots.get(session, event, countAudience(session.sessionId), (ms) => budget.spend(ms)) : undefined;
     });
@@ -131,7 +131,7 @@ export function attachBroker(
   }
 
   function createAudience(session: StoredSession, namespace: Namespace): Audience {
-    const read = () => getSession(session);
+    const read = () => reads.get(session.sessionId);
     const events = new EventQueue({ read, send: (...event) => audience.emit(...event), onError });
     const audience = new Audience(session, namespace, events, ({ queue }) => queue.request(snapshotEvents));
     return audience;
@@ -151,7 +151,7 @@ export function attachBroker(
     joins.joined += 1;
     audience.add(client, session);
     // The first client receives the number with the snapshot.
-    if (audience.size === 1) audience.sentViewers = session.viewers + countAudience(sessionId);
+    if (audience.size === 1) audience.takeViewers(session.viewers + countAudience(sessionId), clock());
     if (!audience.mayAdmit(client, session)) client.queue.request(['status']);
     // Use one listener for all events, because there are many sockets.
     socket.onAny((name: string, ...data: unknown[]) => {
@@ -171,8 +171,9 @@ export function attachBroker(
     if (links.get(socket.conn)?.join() !== true) return 'session: a connection joins once';
     const id = socket.handshake.query['session'];
     if (typeof id !== 'string' || !/^[0-9]{1,12}$/.test(id)) return 'session: the id of a session is required';
-    const session = await findSession(store, Number(id), await namespaces.list(socket.nsp.name));
-    if (!session) return 'session: there is no such session';
+    const cities = await namespaces.list(socket.nsp.name);
+    const session = await reads.get(Number(id));
+    if (!session || !cities.includes(session.city)) return 'session: there is no such session';
     const { ticket } = socket.handshake.auth;
     // The client comes back with a new ticket, or without one.
     if (ticket != null && !isOpenSession(session) && !tickets.verify(session, ticket)) return 'ticket: it is not valid any more';
@@ -219,17 +220,15 @@ export function attachBroker(
   io.on('audiences', (instance: string, sizes: [number, number][]) => others.receive(instance, sizes));
 
   async function reviewAudience(audience: Audience): Promise<void> {
-    const session = await getSession(audience);
+    const session = await reads.get(audience.sessionId);
     // Not every change of access has an event here.
     audience.review(session);
     const viewers = (session?.viewers ?? 0) + countAudience(audience.sessionId);
-    if (viewers === audience.sentViewers) return;
-    audience.sentViewers = viewers;
-    emitHere(audience.sessionId, 'viewers', viewers);
+    if (audience.takeViewers(viewers, clock())) emitHere(audience.sessionId, 'viewers', viewers);
   }
 
   let reviews: Promise<void> | undefined;
-  const viewersTimer = setInterval(() => {
+  const reviewTimer = setInterval(() => {
     others.tick();
     snapshots.tick();
     networks.tick();
@@ -240,12 +239,13 @@ export function attachBroker(
       [...audiences.values()].map(({ sessionId, viewers }) => [sessionId, viewers]),
     );
     const reviewAll = async () => {
-      for (const audience of audiences.values()) await reviewAudience(audience);
+      // Together: their sessions are read with one statement.
+      await Promise.all([...audiences.values()].map(reviewAudience));
     };
     reviews ??= reviewAll()
       .catch(onError)
       .finally(() => (reviews = undefined));
-  }, viewersIntervalMs);
+  }, REVIEW_MS);
 
   return {
     emit: (sessionId, event, payload) =>
@@ -270,7 +270,7 @@ export function attachBroker(
       viewers: [...audiences.values()].reduce((sum, { viewers }) => sum + viewers, 0),
     }),
     close: () => {
-      clearInterval(viewersTimer);
+      clearInterval(reviewTimer);
       // Do not call io.close(): it also closes the HTTP server.
       io.engine.close();
       relay?.close();

@@ -30,6 +30,9 @@ const ACCESS_EVENTS = ['status', 'startStatus', 'stopStatus'];
 export const ADMISSION_MS = 20_000;
 const ADMISSION_SPREAD_MS = 10_000;
 
+/** Shortest time between two numbers of viewers, ms: each one goes to all clients (rule 12.28). */
+const VIEWERS_MS = 5000;
+
 /**
  * The clients of one session at this instance (rule 12.22). Admitted ones receive everything. The others wait for the publish and receive
  * events about access only; those that were admitted before a change of access are leaving: they are disconnected at once.
@@ -37,12 +40,14 @@ const ADMISSION_SPREAD_MS = 10_000;
 export class Audience implements WatchedSession {
   readonly city: string;
   readonly sessionId: number;
-  /** The number of viewers that was sent last. */
-  sentViewers = 0;
   /** Its events, which are sent with `emit`. */
   readonly events: EventQueue;
+  /** The number of viewers that was sent last, and when. */
+  #sentViewers = { viewers: 0, atMs: -Infinity };
   readonly #namespace: Namespace;
   readonly #admitted = new Set<Client>();
+  /** Number of admitted clients that are portals. */
+  #portals = 0;
   readonly #waiting = new Set<Client>();
   readonly #onAdmit: (client: Client) => void;
   #state: string;
@@ -64,9 +69,14 @@ export class Audience implements WatchedSession {
 
   /** Number of admitted clients that are people: not portals and their indexers (rule 12.28). */
   get viewers(): number {
-    let viewers = 0;
-    for (const { isPortal } of this.#admitted) if (!isPortal) viewers += 1;
-    return viewers;
+    return this.#admitted.size - this.#portals;
+  }
+
+  /** Whether a number of viewers is sent now (ms): it has changed, and the last one was sent some time ago. */
+  takeViewers(viewers: number, nowMs: number): boolean {
+    if (viewers === this.#sentViewers.viewers || nowMs - this.#sentViewers.atMs < VIEWERS_MS) return false;
+    this.#sentViewers = { viewers, atMs: nowMs };
+    return true;
   }
 
   /** Whether no client is left. */
@@ -96,7 +106,7 @@ export class Audience implements WatchedSession {
 
   /** Removes a client that has disconnected. */
   remove(client: Client): void {
-    this.#admitted.delete(client);
+    this.#takeAdmitted(client);
     this.#waiting.delete(client);
     if (this.isEmpty) clearTimeout(this.#admission);
   }
@@ -128,13 +138,19 @@ export class Audience implements WatchedSession {
   #admit(client: Client): void {
     this.#waiting.delete(client);
     this.#admitted.add(client);
+    if (client.isPortal) this.#portals += 1;
     void client.socket.leave(this.#room('waiting'));
     void client.socket.join(this.#room('admitted'));
     this.#onAdmit(client);
   }
 
+  /** Takes a client from the admitted ones, if it is one of them. */
+  #takeAdmitted(client: Client): void {
+    if (this.#admitted.delete(client) && client.isPortal) this.#portals -= 1;
+  }
+
   #dismiss(client: Client): void {
-    this.#admitted.delete(client);
+    this.#takeAdmitted(client);
     void client.socket.leave(this.#room('admitted'));
     void client.socket.join(this.#room('leaving'));
     // A change of access has two events: send both first.

@@ -98,7 +98,7 @@ export function registerControl(app: FastifyInstance, control: SessionControl): 
   routes.post('/sessions/:session/viewers', {
     schema: {
       tags,
-      summary: 'Set the number of viewers; connected clients are added, and the sum is sent within a second',
+      summary: 'Set the number of viewers; connected clients are added, and the sum is sent within 6 s',
       params,
       body: z.object({ viewers: z.int().min(0) }),
     },

@@ -52,9 +52,7 @@ export function registerDocs(app: FastifyInstance, store: Store): void {
 }
 
 async function toOverview(store: Store, { name, title }: StoredCity): Promise<CityOverview> {
-  const sessions = (await store.listNewest(name, SHOWN_SESSIONS)).map(({ password, ...session }) => ({
-    ...session,
-    isProtected: password !== undefined,
-  }));
-  return { name, title, count: await store.countSessions(name), sessions };
+  const { count, sessions } = await store.listNewest(name, SHOWN_SESSIONS);
+  const shown = sessions.map(({ password, ...session }) => ({ ...session, isProtected: password !== undefined }));
+  return { name, title, count, sessions: shown };
 }

@@ -6,7 +6,7 @@ import { insertRows } from '../store/engines/insertRows.ts';
 import { command, query } from '../store/engines/statements.ts';
 import type { Attendee, Delegate, Division, StoredMedia } from '../store/records.ts';
 import { parseJson, toStoredMedia } from '../store/sessionRow.ts';
-import { readMediaPath } from './mediaPath.ts';
+import { listAncestors, readMediaPath } from './mediaPath.ts';
 
 /**
  * Who may have a file that a session uses, as the column `access` of `sessions` and `fileUses` has it: everybody, whoever has a signed
@@ -155,17 +155,14 @@ const selectAnyUse = selectUse(false);
 const selectOwnUse = selectUse(true);
 
 /**
- * The use of the first of these paths that anything uses; undefined if nothing uses any of them. The paths are that of a file and those
- * of its folders, and `sessionId` is the session of `isOwn`. A file in the folder of a session is used by this session only, whatever
+ * The use of the file at a decoded path, else of its nearest folder that anything uses; undefined if nothing uses any of them.
+ * `sessionId` is the session of `isOwn`. A file in the folder of a session is used by this session only, whatever
  * other sessions and cities name (rule 25.10): this is decided here, for all kinds of uses.
  */
-export async function findFileUse(
-  database: Database,
-  paths: readonly string[],
-  sessionId: number | undefined,
-): Promise<FileUse | undefined> {
+export async function findFileUse(database: Database, path: string, sessionId: number | undefined): Promise<FileUse | undefined> {
+  const paths = listAncestors(path);
   const candidates = paths.filter((path) => !RECORDS_FOLDER.test(path)).map((name) => ({ name }));
-  const filesPath = SESSION_FOLDER.exec(paths[0] ?? '')?.[0];
+  const filesPath = SESSION_FOLDER.exec(path)?.[0];
   const [row] = await (filesPath === undefined ? selectAnyUse : selectOwnUse)(database, candidates, sessionId, filesPath);
   return row && { access: row.access, isOwn: row.isOwn === 1 };
 }

@@ -8,7 +8,7 @@ import { ACCESS } from './fileUses.ts';
 import type { MediaSigner, SignedAddress } from './mediaSigner.ts';
 
 /** What the guard asks of the store. */
-type GuardStore = Pick<Store, 'findFileUse' | 'findSessions'>;
+type GuardStore = Pick<Store, 'findFileUse' | 'getSessionsById'>;
 
 /**
  * Decides whether a request may have a file, by the path of the file that is served, not by the address that was asked for (rule 25.1).

@@ -103,7 +103,7 @@ it('a use that is stored for another session or for a city opens no file in the 
   const database = await openDatabase(':memory:');
   // Whatever is stored, of whatever kind: only the session of the folder counts.
   const insert = (path: string, owner: object) => insertRows(database, 'fileUses', [{ path, access: ACCESS.open, ...owner }]);
-  const find = (path: string) => findFileUse(database, listAncestors(path), undefined);
+  const find = (path: string) => findFileUse(database, path, undefined);
   const session = { sessionId: 1, city: 'dorp', reference: 'r', name: 'n', startMs: 0, status: 'vod', language: 'nl', password: 'x' };
   const filesPath = '/files/dorp/sessions/a';
   await insertRows(database, 'sessions', [{ ...session, published: true, viewers: 0, script: false, filesPath }]);
@@ -114,6 +114,6 @@ it('a use that is stored for another session or for a city opens no file in the 
   expect(await find('/files/dorp/Sessions/a/b/c.mp4')).toBeUndefined();
   await insert('/files/dorp/sessions/a/b', { access: ACCESS.protected, sessionId: 1 });
   expect(await find(file)).toEqual({ access: ACCESS.protected, isOwn: false });
-  expect(await findFileUse(database, listAncestors(file), 1)).toEqual({ access: ACCESS.protected, isOwn: true });
+  expect(await findFileUse(database, file, 1)).toEqual({ access: ACCESS.protected, isOwn: true });
   await database.close();
 });

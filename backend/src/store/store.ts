@@ -1,7 +1,6 @@
 import type { Database } from './database.ts';
 import { type Scope, EVERYTHING } from './engines/engine.ts';
 import { type FileUse, findFileUse, replaceCityUses, replaceSessionUses } from '../media/fileUses.ts';
-import { listAncestors } from '../media/mediaPath.ts';
 import type {
   Banner,
   Cue,
@@ -158,6 +157,11 @@ export class Store {
     return (byId.length > 0 ? byId : await sessions.selectByReference(this.database, idOrReference)).map(toStoredSession);
   }
 
+  /** Sessions of any city, by their ids. */
+  async getSessionsById(sessionIds: readonly number[]): Promise<Map<number, StoredSession>> {
+    return new Map((await sessions.selectByIds(this.database, sessionIds)).map((row) => [row.sessionId, toStoredSession(row)]));
+  }
+
   async listScriptedSessions(): Promise<StoredSession[]> {
     return (await sessions.selectScripted(this.database)).map(toStoredSession);
   }
@@ -173,21 +177,17 @@ export class Store {
     return (await sessions.selectOfCategory(this.database, city, slug)).map(toStoredSession);
   }
 
-  async countSessions(city: string): Promise<number> {
+  /** The newest sessions of a city, at most `limit`, and how many it has. */
+  async listNewest(city: string, limit: number): Promise<{ count: number; sessions: StoredSession[] }> {
     const [row] = await sessions.countOfCity(this.database, city);
-    return row?.count ?? 0;
-  }
-
-  /** The newest sessions of a city, at most `limit`. */
-  async listNewest(city: string, limit: number): Promise<StoredSession[]> {
-    return (await sessions.selectNewest(this.database, city, limit)).map(toStoredSession);
+    const newest = await sessions.selectNewest(this.database, city, limit);
+    return { count: row?.count ?? 0, sessions: newest.map(toStoredSession) };
   }
 
   /** Changes fields of a session; a password is stored as its hash. */
   async updateSession(sessionId: number, change: SessionChange): Promise<void> {
     const update = async () => {
-      const { password } = change;
-      const hashed = typeof password === 'string' ? { password: await toStoredHash(this.database, sessionId, password) } : {};
+      const hashed = typeof change.password === 'string' && { password: await toStoredHash(this.database, sessionId, change.password) };
       await sessions.updateColumns(this.database, sessionId, { ...change, ...hashed });
       if (change.documents !== undefined) await replaceSessionUses(this.database, sessionId);
     };
@@ -217,7 +217,7 @@ export class Store {
 
   /** The use of the file at a decoded path by sessions and cities, else of its nearest folder; undefined if nothing uses it. */
   findFileUse(path: string, sessionId?: number): Promise<FileUse | undefined> {
-    return findFileUse(this.database, listAncestors(path), sessionId);
+    return findFileUse(this.database, path, sessionId);
   }
 
   async getList<N extends ListName>(sessionId: number, name: N): Promise<SessionLists[N][]> {
