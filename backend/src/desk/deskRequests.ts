@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { ApiError } from '../apiError.ts';
 import { getClientAddress, toNetwork } from '../http/clientAddress.ts';
 import { isHostOf } from '../http/ownOrigins.ts';
+import type { PublicCertificate } from '../observability/publicCertificate.ts';
 import type { SessionControl } from '../control/sessionEvents.ts';
 import type { DeskAccess, DeskLogin } from './access/deskAccess.ts';
 import { isFromOwnPage } from './access/isFromOwnPage.ts';
@@ -28,12 +29,14 @@ export interface DeskOptions extends SessionControl {
   trustedProxies: number;
 }
 
-/** What all requests of the desk have in common: login, language and origin. */
+/** What all requests of the desk have in common: login, language, origin, and the certificate of that. */
 export class DeskRequests {
   readonly options: DeskOptions;
+  readonly certificate: Pick<PublicCertificate, 'findEnd'>;
 
-  constructor(options: DeskOptions) {
+  constructor(options: DeskOptions, certificate: Pick<PublicCertificate, 'findEnd'>) {
     this.options = options;
+    this.certificate = certificate;
   }
 
   /** An onRequest hook that rejects a POST that no page of this backend sent. */

@@ -5,6 +5,7 @@ import fastifyCookie from '@fastify/cookie';
 import fastifyFormbody from '@fastify/formbody';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { ApiError } from '../apiError.ts';
+import { PublicCertificate } from '../observability/publicCertificate.ts';
 import { requireOwnHost } from '../http/ownOrigins.ts';
 import { Problem } from './page/Login.tsx';
 import { renderPage } from './page/renderPage.ts';
@@ -38,7 +39,12 @@ const HEADERS = {
 
 /** Registers the pages on which a person runs sessions, below `/desk`. */
 export async function registerDesk(app: FastifyInstance, options: DeskOptions): Promise<void> {
-  const requests = new DeskRequests(options);
+  const { store, clock } = options;
+  const certificate = new PublicCertificate({ origin: store.origin, clock, log: app.log });
+  // Not waited for: the proxy may start later.
+  app.addHook('onListen', () => void certificate.start());
+  app.addHook('onClose', () => certificate.stop());
+  const requests = new DeskRequests(options, certificate);
   await app.register(fastifyCookie);
   await app.register(fastifyFormbody, { bodyLimit: FORM_BYTES });
   app.addHook('onRequest', async (_request, reply) => {

@@ -12,7 +12,8 @@ import { toFields } from './deskRequests.ts';
 import type { ListedCity } from './page/SessionList.tsx';
 import { SessionList } from './page/SessionList.tsx';
 import { SessionPage } from './page/SessionPage.tsx';
-import { toCameraWarnings } from './page/cameraWarnings.ts';
+import { toCameraWarnings } from './page/warnings/cameraWarnings.ts';
+import { toCertificateWarnings } from './page/warnings/certificateWarnings.ts';
 import { readSessionView, toSessionPath } from './page/sessionView.ts';
 import type { StoredSession } from '../store/records.ts';
 import { groupSessions } from './state/deskSessions.ts';
@@ -58,7 +59,9 @@ export function registerDeskPages(app: FastifyInstance, requests: DeskRequests):
       return [{ name, title: city.title, timeZone: city.timeZone, groups: groupSessions(sessions, city.timeZone, nowMs) }];
     };
     const cities = (await Promise.all((await store.listCities()).map(toListed))).flat();
-    return requests.sendPage(reply, <SessionList frame={requests.toFrame(request)} cities={cities} notice={notice?.text} />);
+    const frame = requests.toFrame(request);
+    const warnings = toCertificateWarnings(frame.texts, requests.certificate.findEnd(), cities[0]?.timeZone ?? 'UTC');
+    return requests.sendPage(reply, <SessionList frame={frame} cities={cities} notice={notice?.text} warnings={warnings} />);
   });
 
   const renderSession = async (
@@ -72,7 +75,10 @@ export function registerDeskPages(app: FastifyInstance, requests: DeskRequests):
     const query = typeof q === 'string' ? q.trim().slice(0, 100) : '';
     const messages = { ...(notice && { notice }), ...(problem && { problem }) };
     const condition = session.status.startsWith('vod') ? undefined : await requests.options.cameras.getCondition(session);
-    const warnings = condition ? toCameraWarnings(frame.texts, condition, session.status !== 'planned') : [];
+    const warnings = [
+      ...(condition ? toCameraWarnings(frame.texts, condition, session.status !== 'planned') : []),
+      ...toCertificateWarnings(frame.texts, requests.certificate.findEnd(), city.timeZone),
+    ];
     const view = await readSessionView(store, city, session, { texts: frame.texts, query, draft, warnings, ...messages }, clock());
     return <SessionPage frame={frame} view={view} />;
   };

@@ -67,7 +67,7 @@ export class TestDesk {
     const headers = { authorization: 'Bearer api' };
     const { ticket } = (await this.backend.app.inject({ url: '/api/dorp/sessions/7/ticket', headers })).json<{ ticket: string }>();
     const options = { transports: ['websocket'], query: { session: 7 }, auth: { ticket }, reconnection: false, forceNew: true };
-    this.viewer = io(`${this.backend.url}/dorp`, options);
+    this.viewer = io(`${this.backend.ownUrl}/dorp`, options);
     await new Promise((resolve) => this.viewer.once('pancarteSession', resolve));
     this.viewer.onAny((event: string, payload: unknown) => this.received.push([event, payload]));
   }
@@ -93,8 +93,8 @@ export class TestDesk {
   }
 
   async logIn(): Promise<void> {
-    const { cookies } = await this.post('/desk/login', { token: 'control' });
-    this.cookie = `desk=${cookies[0]?.value ?? ''}`;
+    const [cookie] = (await this.post('/desk/login', { token: 'control' })).cookies;
+    this.cookie = `${cookie?.name ?? ''}=${cookie?.value ?? ''}`;
   }
 
   post(url: string, fields: Record<string, string> = {}) {

@@ -1,7 +1,7 @@
 import { beginSession, lacksSpace, setStatus } from '../../control/liveRun.ts';
 import { findMoveProblem } from '../../store/moveProblem.ts';
 import { startSchema } from '../../seed/startSchema.ts';
-import { toSpaceValues } from '../page/cameraWarnings.ts';
+import { toSpaceValues } from '../page/warnings/cameraWarnings.ts';
 import { PLAN_FIELDS } from '../page/sessionView.ts';
 import { removeBanner, sendCaption, setPublished, setState, showBanner } from '../../control/sessionEvents.ts';
 import type { DeskAction } from './deskAction.ts';

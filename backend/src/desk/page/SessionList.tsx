@@ -6,6 +6,7 @@ import type { DeskTexts } from '../texts/deskTexts.ts';
 import type { DeskFrame } from './Frame.tsx';
 import { Frame } from './Frame.tsx';
 import { toRemarks, toStateText } from './sessionTexts.ts';
+import { Warnings } from './warnings/Warnings.tsx';
 
 /** A city on the list, with its sessions. */
 export interface ListedCity {
@@ -15,8 +16,16 @@ export interface ListedCity {
   groups: SessionGroups<StoredSession>;
 }
 
-/** The page with the sessions of all cities; live ones and those of today come first. `notice`: what an earlier change did. */
-export function SessionList({ frame, cities, notice }: { frame: DeskFrame; cities: ListedCity[]; notice?: string | undefined }) {
+interface SessionListProps {
+  frame: DeskFrame;
+  cities: ListedCity[];
+  /** What an earlier change did. */
+  notice: string | undefined;
+  warnings: readonly string[];
+}
+
+/** The page with the sessions of all cities; live ones and those of today come first. */
+export function SessionList({ frame, cities, notice, warnings }: SessionListProps) {
   const { texts } = frame;
   const { t } = texts;
   const now = cities.flatMap((city) => city.groups.now.map((session) => ({ city, session })));
@@ -31,6 +40,7 @@ export function SessionList({ frame, cities, notice }: { frame: DeskFrame; citie
             {notice}
           </p>
         )}
+        <Warnings texts={warnings} />
         <section aria-labelledby="now">
           <h2 id="now">{t('list.now')}</h2>
           {now.length > 0 ? (

@@ -9,6 +9,7 @@ import type { SessionView } from './sessionView.ts';
 import { toFormAction } from './sessionView.ts';
 import { Topics } from './Topics.tsx';
 import { Votes } from './Votes.tsx';
+import { Warnings } from './warnings/Warnings.tsx';
 
 const LINKS = [
   { id: 'topics', key: 'topics.title' },
@@ -59,11 +60,7 @@ export function SessionPage({ frame, view }: ViewProps & { frame: DeskFrame }) {
         <p id="problem" role="alert">
           {problem?.text}
         </p>
-        <div id="warnings" role="alert">
-          {view.warnings.map((text) => (
-            <p key={text}>{text}</p>
-          ))}
-        </div>
+        <Warnings texts={view.warnings} />
       </div>
       {state === 'planned' && (
         <form method="post" action={toFormAction(view, 'start')} className="begin">

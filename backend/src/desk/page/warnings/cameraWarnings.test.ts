@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { judgeSpace } from '../../live/camera/cameraSpace.ts';
+import { judgeSpace } from '../../../live/camera/cameraSpace.ts';
 import { toCameraWarnings } from './cameraWarnings.ts';
 
 const NOTHING = { freeBytes: 20e9, isLost: false, hasPicture: true, unsuitable: [] as string[], isLive: true };

@@ -1,6 +1,6 @@
-import type { CameraCondition } from '../../live/camera/cameraCondition.ts';
-import type { CameraSpace } from '../../live/camera/cameraSpace.ts';
-import type { DeskTexts, TextValues } from '../texts/deskTexts.ts';
+import type { CameraCondition } from '../../../live/camera/cameraCondition.ts';
+import type { CameraSpace } from '../../../live/camera/cameraSpace.ts';
+import type { DeskTexts, TextValues } from '../../texts/deskTexts.ts';
 
 const GIGABYTE = 1e9;
 
