@@ -256,7 +256,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
       registerReload(scope, follower);
       if (live) registerLiveControl(scope, { ...control, live, stress });
       registerTestControl(scope, { store, faults, log, connections });
-      registerDeskLink(scope, store, access);
+      registerDeskLink(scope, { store, access, getOwnUrl: () => ownUrl });
     },
     { prefix: '/control' },
   );

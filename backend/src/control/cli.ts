@@ -9,8 +9,9 @@ else await run(args);
 
 async function run(commandArgs: string[]): Promise<void> {
   try {
-    const { ok, text } = await send(toControlCall(await withPassword(commandArgs, process.stdin, process.stderr)));
+    const { ok, text, note } = await send(toControlCall(await withPassword(commandArgs, process.stdin, process.stderr)));
     (ok ? console.log : console.error)(text);
+    if (note !== undefined) console.error(note);
     process.exitCode = ok ? 0 : 1;
   } catch (error) {
     console.error(
@@ -20,7 +21,7 @@ async function run(commandArgs: string[]): Promise<void> {
   }
 }
 
-async function send({ method, path, body, printed }: ControlCall): Promise<{ ok: boolean; text: string }> {
+async function send({ method, path, body, printed }: ControlCall): Promise<{ ok: boolean; text: string; note?: string }> {
   const { url, controlToken } = chooseBackend(readRunningBackends(RUNNING_DIR), process.env);
   const response = await fetch(`${url}/control${path}`, {
     method,
@@ -30,5 +31,6 @@ async function send({ method, path, body, printed }: ControlCall): Promise<{ ok:
   const text = await response.text();
   if (text === '') return { ok: response.ok, text: 'done' };
   const answer = JSON.parse(text) as Record<string, unknown>;
-  return { ok: response.ok, text: response.ok && printed !== undefined ? String(answer[printed]) : JSON.stringify(answer, null, 2) };
+  if (!response.ok || printed === undefined) return { ok: response.ok, text: JSON.stringify(answer, null, 2) };
+  return { ok: true, text: String(answer[printed]), ...(typeof answer['note'] === 'string' && { note: answer['note'] }) };
 }

@@ -47,7 +47,7 @@ export interface ControlCall {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
   body?: Record<string, unknown>;
-  /** The only field of the answer that is printed; absent: the whole answer. */
+  /** The field of the answer that is printed, with its `note` beside it; absent: the whole answer. */
   printed?: string;
 }
 

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Backend } from '../app.ts';
 import { createBackend } from '../app.ts';
@@ -119,6 +121,32 @@ describe('a login link', () => {
     const { pathname, search } = await createLink();
     expect((await backend.app.inject({ method: 'HEAD', url: pathname + search })).statusCode).toBe(404);
     expect((await get(pathname + search)).statusCode).toBe(303);
+  });
+
+  it.each([
+    ['the desk', 200, 'image/svg+xml', true],
+    ['no desk', 404, 'text/html', false],
+  ])('has the public address only if a proxy has %s there', async (_case, status, type, isPublic) => {
+    await backend.listen();
+    const proxy = createServer((_request, response) => response.writeHead(status, { 'content-type': type }).end('<svg/>'));
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+    backend.store.origin = `http://localhost:${(proxy.address() as AddressInfo).port}`;
+    const link = await createLink();
+    proxy.close();
+    expect(link.origin).toBe(isPublic ? backend.store.origin : backend.ownUrl);
+  });
+
+  it('has the own address, with the way to it, while nothing answers at the public one', async () => {
+    await backend.listen();
+    backend.store.origin = 'https://localhost:9';
+    const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' };
+    const { url, note } = (await backend.app.inject({ method: 'POST', url: '/control/desk-link', headers, payload: '{}' })).json<{
+      url: string;
+      note: string;
+    }>();
+    expect(url).toContain(`${backend.ownUrl}/desk/login?code=`);
+    const { host, port } = new URL(backend.ownUrl);
+    expect(note).toContain(`ssh -L ${port}:${host} localhost`);
   });
 
   it('is not given without the control token', async () => {
