@@ -20,15 +20,26 @@ export const removeDates = (playlist: string): string => playlist.replace(/^#EXT
 /** A playlist with its last `count` segments only, and without the offer of delta updates, which count all segments. */
 export function keepLastSegments(whole: string, count: number): string {
   const playlist = whole.replace(/^#EXT-X-SERVER-CONTROL:.*\n/m, '');
-  // A discontinuity tag belongs to the segment after it.
-  const [head = '', ...segments] = playlist.split(/^(?=#EXT-X-DISCONTINUITY\n)|^(?<!#EXT-X-DISCONTINUITY\n)(?=#EXT-X-PROGRAM-DATE-TIME)/m);
+  const headLength = playlist.search(/^#(?:EXT-X-DISCONTINUITY\n|EXT-X-PROGRAM-DATE-TIME:|EXTINF:)/m);
+  const segments = playlist.slice(headLength).split(/(?<=^[^#\n].*\n)/m);
   const removed = segments.slice(0, -count);
   const discontinuities = removed.filter((segment) => segment.startsWith('#EXT-X-DISCONTINUITY')).length;
   const raise = (by: number) => (_all: string, tag: string, number: string) => `${tag}${String(Number(number) + by)}`;
-  const raised = head
+  const raised = playlist
+    .slice(0, headLength)
     .replace(/(MEDIA-SEQUENCE:)(\d+)/, raise(removed.length))
     .replace(/(DISCONTINUITY-SEQUENCE:)(\d+)/, raise(discontinuities));
-  return raised + segments.slice(-count).join('');
+  const last = segments.slice(-count).join('');
+  return raised + (last.startsWith('#EXTINF') ? toDateTag(removed) : '') + last;
+}
+
+/** The tag with the time at which segments end of which the first has its time; none without dates. */
+function toDateTag(segments: readonly string[]): string {
+  const last = segments.findLastIndex((segment) => segment.includes('#EXT-X-PROGRAM-DATE-TIME:'));
+  if (last < 0) return '';
+  const startMs = Date.parse(/PROGRAM-DATE-TIME:(.*)/.exec(segments[last] ?? '')?.[1] ?? '');
+  const seconds = segments.slice(last).reduce((sum, segment) => sum + Number(/#EXTINF:([\d.]+)/.exec(segment)?.[1]), 0);
+  return `#EXT-X-PROGRAM-DATE-TIME:${new Date(startMs + seconds * 1000).toISOString()}\n`;
 }
 
 /** Start of a live stream, epoch ms, computed from its playlist; a segment lasts 4 s. */

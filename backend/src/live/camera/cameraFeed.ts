@@ -76,6 +76,8 @@ export class CameraFeed {
   #timer: NodeJS.Timeout | undefined;
   #isStopped = false;
   #lastFailure = '';
+  /** The place of the newest segment. */
+  #place = { connectionMs: 0, number: 0 };
   /** Segments are added one after the other, also while the first one is examined. */
   #added: Promise<void> = Promise.resolve();
 
@@ -179,10 +181,12 @@ export class CameraFeed {
       this.#lastFailure = '';
     }
     const startMs = placeSegment(this.segments.at(-1), { durationMs, isFirst }, arrivedMs);
-    const name = toSegmentFile({ startMs, durationMs, isFirst });
+    this.#place = isFirst ? { connectionMs: startMs, number: 0 } : { ...this.#place, number: this.#place.number + 1 };
+    const name = toSegmentFile({ ...this.#place, startMs, durationMs });
     renameSync(incoming, join(this.folder, name));
     const bytes = statSync(join(this.folder, name)).size;
-    this.segments.push({ file: name, startMs, durationMs, isFirst, bytes });
+    const segment = parseSegmentFile(name);
+    if (segment) this.segments.push({ ...segment, bytes });
     this.receivedBytes += bytes;
     if (isFirst) this.connections += 1;
     this.isConnected = true;

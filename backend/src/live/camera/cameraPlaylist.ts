@@ -11,6 +11,9 @@ export interface StreamFormat {
 /** Players start three segments before the end: a rolling playlist has at least three as soon as they exist. */
 const leastSegments = 3;
 
+/** The times of a connection's segments are corrected together when they are off by so much, ms. */
+const MOST_DIFFERENCE_MS = 100;
+
 const bitRate = (bytes: number, ms: number) => Math.ceil((bytes * 8000) / ms);
 
 /** The multivariant playlist of a stream with the only media playlist `uri`. `segments` has at least one segment. */
@@ -27,6 +30,21 @@ export function multivariantPlaylist({ codecs, width, height }: StreamFormat, se
     `RESOLUTION=${width}x${height}`,
   ];
   return `#EXTM3U\n#EXT-X-VERSION:6\n#EXT-X-INDEPENDENT-SEGMENTS\n#EXT-X-STREAM-INF:${attributes.join(',')}\n${uri}\n`;
+}
+
+/**
+ * The segments with the times that a playlist shows: each follows the one before it, until it would be off by more than 100 ms. Their own
+ * times move by some milliseconds with their arrival, and a tag for each would be most of the playlist. The first segment must be the first
+ * of all that a player can have seen: the time of a segment then stays the same in each playlist.
+ */
+function withShownTimes(segments: readonly CameraSegment[]): CameraSegment[] {
+  let expectedMs = NaN;
+  return segments.map((segment) => {
+    const follows = !segment.isFirst && Math.abs(segment.startMs - expectedMs) <= MOST_DIFFERENCE_MS;
+    const startMs = follows ? expectedMs : segment.startMs;
+    expectedMs = startMs + segment.durationMs;
+    return { ...segment, startMs };
+  });
 }
 
 /** Which playlist `mediaPlaylist` writes of the segments: without a window a recording. */
@@ -49,9 +67,11 @@ export function mediaPlaylist(segments: readonly CameraSegment[], rolling?: Roll
   // The first segment has no tag: nothing precedes it.
   const isTagged = (index: number) => index > 0 && segments[index]?.isFirst === true;
   const content = {
-    segments: segments.slice(from).map(({ file, startMs, durationMs }, index) => {
-      return { uri: file, startMs, durationMs, isDiscontinuous: isTagged(from + index) };
-    }),
+    segments: withShownTimes(segments)
+      .slice(from)
+      .map(({ uri, startMs, durationMs }, index) => {
+        return { uri, startMs, durationMs, isDiscontinuous: isTagged(from + index) };
+      }),
     targetSeconds: toTargetSeconds(segments),
     mediaSequence: from,
     discontinuitySequence: segments.slice(0, from).filter((_segment, index) => isTagged(index)).length,

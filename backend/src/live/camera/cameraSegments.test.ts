@@ -10,7 +10,8 @@ const toSegment = (startMs: number, durationMs = 2000, isFirst = false): CameraS
   durationMs,
   isFirst,
   bytes: 1000,
-  file: toSegmentFile({ startMs, durationMs, isFirst }),
+  file: `${startMs}.ts`,
+  uri: `${startMs}.ts`,
 });
 
 describe('the name of a segment', () => {
@@ -18,16 +19,20 @@ describe('the name of a segment', () => {
     const segments = fc.record({
       startMs: fc.integer({ min: 1e12, max: 9e12 }),
       durationMs: fc.integer({ min: 1, max: 999_999 }),
-      isFirst: fc.boolean(),
+      connectionMs: fc.integer({ min: 1e12, max: 9e12 }),
+      number: fc.nat({ max: 99_999 }),
     });
     fc.assert(
-      fc.property(segments, (segment) => {
-        expect(parseSegmentFile(toSegmentFile(segment))).toMatchObject(segment);
+      fc.property(segments, (place) => {
+        const file = toSegmentFile(place);
+        const { connectionMs, number, startMs, durationMs } = place;
+        const uri = `${connectionMs.toString(36)}-${number}.ts`;
+        expect(parseSegmentFile(file)).toEqual({ file, uri, startMs, durationMs, isFirst: number === 0 });
       }),
     );
   });
 
-  it.each(['incoming', '0.ts', '1795661582000-2000.mp4', '../1795661582000-2000.ts'])('is not %s', (file) => {
+  it.each(['incoming', '0.ts', 'mqz4a-0.ts', 'mqz4a-0_1795661582000-2000.mp4', '../mqz4a-0_1795661582000-2000.ts'])('is not %s', (file) => {
     expect(parseSegmentFile(file)).toBeUndefined();
   });
 });

@@ -2,6 +2,8 @@
 export interface CameraSegment {
   /** Name of its file. */
   file: string;
+  /** Its name in playlists: short, and never that of another segment. */
+  uri: string;
   /** Wall clock time of its first frame as it arrived here, epoch ms. */
   startMs: number;
   durationMs: number;
@@ -13,21 +15,31 @@ export interface CameraSegment {
 /** The clock of the camera is followed by a tenth of the difference, at most 20 ms for each segment. */
 const CORRECTION = { share: 0.1, mostMs: 20 };
 
-const FILE = /^(\d{13})-(\d{1,6})(-first)?\.ts$/;
+const FILE = /^([\da-z]+-(\d+))_(\d{13})-(\d{1,6})\.ts$/;
 
 /** End of a segment, epoch ms. */
 export const endOf = ({ startMs, durationMs }: Pick<CameraSegment, 'startMs' | 'durationMs'>): number => startMs + durationMs;
 
-/** The name of a segment's file, from which `parseSegmentFile` reads it. */
-export function toSegmentFile({ startMs, durationMs, isFirst }: Omit<CameraSegment, 'file' | 'bytes'>): string {
-  return `${startMs}-${durationMs}${isFirst ? '-first' : ''}.ts`;
+/** The place of a segment in the stream of a camera. */
+interface SegmentPlace {
+  /** Start of the first segment of its connection, epoch ms: no other connection has it. */
+  connectionMs: number;
+  /** 0 for the first segment of the connection. */
+  number: number;
+  startMs: number;
+  durationMs: number;
+}
+
+/** The name of a segment's file, from which `parseSegmentFile` reads everything about it. */
+export function toSegmentFile({ connectionMs, number, startMs, durationMs }: SegmentPlace): string {
+  return `${connectionMs.toString(36)}-${number}_${startMs}-${durationMs}.ts`;
 }
 
 /** Reads the name of a segment's file; undefined for any other file. */
 export function parseSegmentFile(file: string): Omit<CameraSegment, 'bytes'> | undefined {
-  const [, startMs, durationMs, first] = FILE.exec(file) ?? [];
-  if (startMs === undefined || durationMs === undefined) return undefined;
-  return { file, startMs: Number(startMs), durationMs: Number(durationMs), isFirst: first !== undefined };
+  const [, name, number, startMs, durationMs] = FILE.exec(file) ?? [];
+  if (name === undefined) return undefined;
+  return { file, uri: `${name}.ts`, startMs: Number(startMs), durationMs: Number(durationMs), isFirst: number === '0' };
 }
 
 /** A segment that ffmpeg has finished. */

@@ -53,6 +53,12 @@ export function isCameraStream(stream: string | undefined): boolean {
   return stream?.startsWith(toStream('')) ?? false;
 }
 
+/** The name of a segment's file, and its folder. */
+export interface SegmentFile {
+  file: string;
+  folder: string;
+}
+
 /** How a camera is, and what it has sent since the start of the process. */
 export interface CameraFigures {
   city: string;
@@ -200,11 +206,11 @@ export class Cameras {
     return (written[isDelta ? 'delta' : 'full'] ??= mediaPlaylist(segments, { windowMs: dvrWindowSeconds * 1000, isDelta }));
   }
 
-  /** The folder of a segment of a live session; undefined for a segment from before its start. */
-  async findFolder(session: StoredSession, file: string): Promise<string | undefined> {
-    return (await this.#listSegments(session)).some((segment) => segment.file === file)
-      ? (await this.#findFeed(session))?.folder
-      : undefined;
+  /** The file of a segment of a live session, by its name in the playlist; undefined for a segment from before its start. */
+  async findFile(session: StoredSession, uri: string): Promise<SegmentFile | undefined> {
+    const file = (await this.#listSegments(session)).find((segment) => segment.uri === uri)?.file;
+    const feed = await this.#findFeed(session);
+    return feed && file !== undefined ? { file, folder: feed.folder } : undefined;
   }
 
   /** Saves the recording of a live session that ended at an instant (epoch ms), and returns its status then. Throws an `ApiError` 409. */

@@ -27,8 +27,8 @@ export async function writeStreams(
     const [first] = segments;
     if (!first) continue;
     const name = createStreamFolder(folder);
-    for (const { file } of segments) await linkOrCopy(join(feedFolder, file), join(folder, name, file));
-    const { format } = await readStreamFormat(join(folder, name, first.file));
+    for (const { file, uri } of segments) await linkOrCopy(join(feedFolder, file), join(folder, name, uri));
+    const { format } = await readStreamFormat(join(folder, name, first.uri));
     writeFileSync(join(folder, name, MEDIA_PLAYLIST), mediaPlaylist(segments));
     writeFileSync(join(folder, toPlaylistPath(name)), multivariantPlaylist(format, segments, MEDIA_PLAYLIST));
     const duration = segments.reduce((sum, { durationMs }) => sum + durationMs, 0) / 1000;

@@ -30,7 +30,7 @@ beforeEach(async () => {
   const requireStream = async () => {
     if (!isSigned) throw new ApiError(403, 'forbidden', '');
   };
-  const cameras = { findFolder: async () => folder, getPlaylist: async () => undefined };
+  const cameras = { findFile: async () => ({ file: 's1.ts', folder }), getPlaylist: async () => undefined };
   registerCamera(app, { store, cameras, guard: { requireStream }, transfers });
   await app.listen({ host: '127.0.0.1', port: 0 });
 });

@@ -13,7 +13,7 @@ import { CAMERA_RENDITION, type Cameras } from './cameras.ts';
 /** Options of `registerCamera`. */
 interface CameraOptions {
   store: Store;
-  cameras: Pick<Cameras, 'getPlaylist' | 'findFolder'>;
+  cameras: Pick<Cameras, 'getPlaylist' | 'findFile'>;
   guard: Pick<MediaGuard, 'requireStream'>;
   transfers: Pick<OpenTransfers, 'add'>;
 }
@@ -51,11 +51,11 @@ export function registerCamera(app: FastifyInstance, { store, cameras, guard, tr
   app.get(`${folder}/:file`, { schema: { hide: true } }, async (request, reply) => {
     const { file } = request.params as { file: string };
     const session = await findSession(request);
-    const root = session && (await cameras.findFolder(session, file));
-    if (!session || root === undefined) return answerNone(reply);
+    const found = session && (await cameras.findFile(session, file));
+    if (!session || !found) return answerNone(reply);
     transfers.add(reply.raw, () => requireAllowed(request, session.sessionId));
     // The name of a segment says when it was recorded: no other one has this address later.
     const caching = `${toCacheControl(session.password === undefined)}, immutable`;
-    return reply.header('Cache-Control', caching).sendFile(file, root, { cacheControl: false });
+    return reply.header('Cache-Control', caching).sendFile(found.file, found.folder, { cacheControl: false });
   });
 }

@@ -46,8 +46,9 @@ function countSkipped(segments: readonly PlaylistSegment[], seconds: number): nu
 }
 
 /**
- * A media playlist with the wall clock time of each segment. `isDelta`: the delta update of a live stream, which leaves out what a player
- * has that asks for it (rule 19.13). Its size does not depend on how far one can go back.
+ * A media playlist with the wall clock time of its segments: of the first one, of those after a discontinuity, and of those that do not
+ * begin when the one before them ends; players add the lengths up for the others (RFC 8216, 6.3.3). `isDelta`: the delta update of a live
+ * stream, which leaves out what a player has that asks for it (rule 19.13). Its size does not depend on how far one can go back.
  */
 export function writePlaylist(content: PlaylistContent, isDelta = false): string {
   const { segments, targetSeconds, isEnded } = content;
@@ -64,15 +65,19 @@ export function writePlaylist(content: PlaylistContent, isDelta = false): string
   if (content.independentSegments) lines.push('#EXT-X-INDEPENDENT-SEGMENTS');
   if (skipped > 0) lines.push(`#EXT-X-SKIP:SKIPPED-SEGMENTS=${skipped}`);
   let currentMap: string | undefined;
+  let expectedMs: number | undefined;
   for (const { uri, byteRange, startMs, durationMs, map, isDiscontinuous } of segments.slice(skipped)) {
     if (isDiscontinuous) {
       lines.push('#EXT-X-DISCONTINUITY');
       currentMap = undefined;
+      expectedMs = undefined;
     }
     const tag = map && mapTag(map);
     if (tag && tag !== currentMap) lines.push(tag);
     currentMap = tag;
-    lines.push(`#EXT-X-PROGRAM-DATE-TIME:${new Date(startMs).toISOString()}`, `#EXTINF:${(durationMs / 1000).toFixed(3)},`);
+    if (startMs !== expectedMs) lines.push(`#EXT-X-PROGRAM-DATE-TIME:${new Date(startMs).toISOString()}`);
+    expectedMs = startMs + durationMs;
+    lines.push(`#EXTINF:${(durationMs / 1000).toFixed(3)},`);
     if (byteRange) lines.push(`#EXT-X-BYTERANGE:${byteRange}`);
     lines.push(uri);
   }
