@@ -20,6 +20,10 @@ const API_LIMIT_MS = 200;
 /** Between two looks at the clients, and two calls of the API, ms. */
 const LOOK_MS = 250;
 
+/** Longest wait for events, ms, and time in which events that are repeated would come. */
+const EVENTS_LIMIT_MS = 30_000;
+const REPEATED_MS = 2000;
+
 /** @typedef {{ connected: number, complete: number, repeated: number }} Report */
 
 /** The processes with the clients. */
@@ -58,6 +62,14 @@ class Clients {
     return Date.now() - startedAt;
   }
 
+  /** Waits for events, and a little longer; resolves to how many clients have received each of them once, and how many any twice. */
+  async waitForEvents(/** @type {number} */ from, /** @type {number} */ until) {
+    const startedAt = Date.now();
+    while ((await this.report(from, until)).complete < SOCKETS && Date.now() - startedAt < EVENTS_LIMIT_MS) await pause(LOOK_MS);
+    await pause(REPEATED_MS);
+    return this.report(from, until);
+  }
+
   stop() {
     for (const child of this.#processes) child.kill();
   }
@@ -69,7 +81,6 @@ async function sendEvents(/** @type {string[]} */ urls, /** @type {number} */ fr
     const payload = { _id: 'bench-vote', name: 'Amendement 4', session: SESSION, bench: { number } };
     await postJson(`${urls[number % urls.length]}/control/sessions/${SESSION}/emit`, { event: 'updateVote', payload });
   }
-  await pause(2000);
   return from + EVENTS;
 }
 
@@ -130,8 +141,11 @@ export async function benchBrokers() {
     say(`brokers: ${SOCKETS} clients of two brokers connected after ${toDurationText(connectedMs)}`);
     const judge = (/** @type {boolean} */ isGood) => (isGood ? ': good' : ': TOO MUCH');
     const both = await sendEvents(urls, 0);
-    const before = await clients.report(0, both);
-    say(`${before.complete} clients have received each of ${EVENTS} events once${judge(before.complete === SOCKETS)}`);
+    const judgeEvents = (/** @type {Report} */ { complete, repeated }) => {
+      const isGood = complete === SOCKETS && repeated === 0;
+      say(`${complete} clients have received each of ${EVENTS} events once, ${repeated} any twice${judge(isGood)}`);
+    };
+    judgeEvents(await clients.waitForEvents(0, both));
     const api = askRepeatedly(survivor.url);
     killed.child.kill('SIGKILL');
     await once(killed.child, 'exit');
@@ -140,10 +154,7 @@ export async function benchBrokers() {
     const p99 = quantile(await api.stop(), 0.99);
     say(`API of the other one meanwhile: p99 ${p99.toFixed(0)} ms (at most ${API_LIMIT_MS})${judge(p99 <= API_LIMIT_MS)}`);
     const last = await sendEvents([survivor.url], both);
-    const after = await clients.report(both, last);
-    say(
-      `${after.complete} clients have received each of ${EVENTS} events once${judge(after.complete === SOCKETS && after.repeated === 0)}`,
-    );
+    judgeEvents(await clients.waitForEvents(both, last));
   } finally {
     clients.stop();
     for (const child of backends) child.kill('SIGKILL');
