@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Socket } from 'socket.io-client';
 import { Server } from 'socket.io';
 import { io } from 'socket.io-client';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Store } from '../store/store.ts';
 import type { Broker } from './broker.ts';
 import { Audience } from './audience.ts';
@@ -78,6 +78,22 @@ describe('attachBroker', () => {
     });
     expect(state['delegates']).toHaveLength(1);
     expect(state['divisions']).toHaveLength(1);
+  });
+
+  it('reads the session of a client once to join, and once for a small snapshot', async () => {
+    const read = vi.spyOn(store, 'getSessionsById');
+    const { socket } = watch(sessionId);
+    await next(socket, 'pancarteSession');
+    expect(read).toHaveBeenCalledTimes(2);
+  });
+
+  it('sends a snapshot that is large in the same order', async () => {
+    for (let index = 0; index < 40; index += 1)
+      await store.putRecord(sessionId, 'topics', { ...topic, _id: `t${index}`, description: 'x'.repeat(4000) });
+    const { socket, received } = watch(sessionId);
+    await next(socket, 'pancarteSession');
+    expect(received.map(([event]) => event)).toEqual(snapshotEvents.filter((event) => event !== 'attendeesVOD'));
+    expect(received[0]?.[1]).toHaveLength(40);
   });
 
   it('sends the recorded attendees of a recording', async () => {

@@ -6,7 +6,6 @@ import type { DefaultEventsMap, Namespace } from 'socket.io';
 import { isBearer } from '../bearer.ts';
 import type { StoredSession } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
-import type { AnswerBudget } from './snapshots/answerBudget.ts';
 import type { Broker } from './broker.ts';
 import type { Client, ClientSocket, WatchedSession } from './audience.ts';
 import { Audience } from './audience.ts';
@@ -27,6 +26,9 @@ import { SnapshotQueue } from './snapshots/snapshotQueue.ts';
 
 /** Interval at which the access of clients, their budgets and the numbers of viewers are looked at, ms. */
 const REVIEW_MS = 1000;
+
+/** Events of a snapshot are sent together as long as they have no more than this: a large one waits until the network has taken those. */
+const SMALL_ANSWER_CHARACTERS = 64 * 1024;
 
 /** Clients send names of events only. */
 const maxMessageBytes = 4096;
@@ -92,26 +94,40 @@ export function attachBroker(
   const reads = new SessionReads(store);
   const countAudience = (sessionId: number): number => (audiences.get(sessionId)?.viewers ?? 0) + others.count(sessionId);
 
-  /** Reads an event of the snapshot, and returns what sends it. */
-  async function readAnswer(client: Client, audience: Audience, event: SnapshotEvent, budget: AnswerBudget): Promise<() => void> {
-    const { result: json, isCurrent } = await readCurrent(audience.events, event, async () => {
+  /** Reads events of the snapshot until they are no small answer any more, and returns what sends them. */
+  async function readAnswer(client: Client, audience: Audience, due: readonly SnapshotEvent[]): Promise<() => void> {
+    const { queue, socket } = client;
+    const { result: answers, isCurrent } = await readCurrent(audience.events, due, async () => {
       const session = await reads.get(audience.sessionId);
-      const mayHave = session && !isOmitted(event) && (event === 'status' || audience.mayAdmit(client, session));
-      return mayHave ? snapshots.get(session, event, countAudience(session.sessionId), (ms) => budget.spend(ms)) : undefined;
+      const read: { event: SnapshotEvent; json: string | undefined }[] = [];
+      let characters = 0;
+      for (const event of due) {
+        if (characters > SMALL_ANSWER_CHARACTERS) break;
+        const mayHave = session && !isOmitted(event) && (event === 'status' || audience.mayAdmit(client, session));
+        const spend = (ms: number) => queue.getBudget(event).spend(ms);
+        const json = mayHave ? await snapshots.get(session, event, countAudience(session.sessionId), spend) : undefined;
+        read.push({ event, json });
+        characters += json?.length ?? 0;
+      }
+      return read;
     });
     return () => {
-      const startMs = clock();
-      // An event of socket.io's protocol: `emit` would encode the payload for each client.
-      if (json !== undefined) client.socket.conn.send(`2${client.socket.nsp.name},${json}`);
-      budget.spend(clock() - startMs);
-      if (!isCurrent) client.queue.request([event]);
+      for (const { event, json } of answers) {
+        const budget = queue.getBudget(event);
+        queue.take(event);
+        const startMs = clock();
+        // An event of socket.io's protocol: `emit` would encode the payload for each client.
+        if (json !== undefined) socket.conn.send(`2${socket.nsp.name},${json}`);
+        budget.spend(clock() - startMs);
+      }
+      if (!isCurrent) queue.request(answers.map(({ event }) => event));
     };
   }
 
   function createClient(socket: ClientSocket, audience: Audience, session: StoredSession): Client {
     const link = links.get(socket.conn);
-    const send = (event: SnapshotEvent, budget: AnswerBudget) => {
-      link?.sendAnswer(() => readAnswer(client, audience, event, budget)).catch(onError);
+    const send = (due: readonly SnapshotEvent[]) => {
+      link?.sendAnswer(() => readAnswer(client, audience, due)).catch(onError);
     };
     const queue = new SnapshotQueue({
       isBusy: () => link?.isAnswering !== false,

@@ -56,6 +56,7 @@ export class ClientLink {
       if (typeof data === 'string' && data.startsWith(REJECTION)) this.#isRejected = true;
     });
     connection.on('flush', () => {
+      this.#writeTogether();
       this.#startSending();
       if (this.#isRejected) this.#close();
     });
@@ -120,6 +121,13 @@ export class ClientLink {
     if (this.#isAnswering) this.#answerBytes += bytes;
     const exempt = this.#answer === 'sent' ? 0 : this.#answerBytes;
     if (this.#bufferedBytes + this.#sendingBytes - exempt > MAX_UNSENT_BYTES) this.destroy();
+  }
+
+  /** The packets that are flushed now become one call of the system, not one each. */
+  #writeTogether(): void {
+    const { socket } = this.#connection.request;
+    socket.cork();
+    process.nextTick(() => socket.uncork());
   }
 
   #startSending(): void {

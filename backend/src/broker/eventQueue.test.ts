@@ -73,6 +73,6 @@ describe('what is read while a session changes', () => {
       reads += 1;
       return reads;
     };
-    expect(await readCurrent(events, 'topics', read)).toEqual({ result: expected, isCurrent });
+    expect(await readCurrent(events, ['topics'], read)).toEqual({ result: expected, isCurrent });
   });
 });

@@ -55,11 +55,11 @@ export class EventQueue {
     if (!this.#isSending) void this.#sendAll();
   }
 
-  /** Number of events until now that change what an event of the snapshot has, or who may have it. */
-  countChanges(about: SnapshotEvent): number {
-    const changes = CHANGES[about];
+  /** Number of events until now that change what any of these events of the snapshot has, or who may have it. */
+  countChanges(about: readonly SnapshotEvent[]): number {
+    const changes = [ACCESS_CHANGES, ...about.flatMap((event) => CHANGES[event] ?? [])];
     let count = 0;
-    for (const [event, times] of this.#counts) if (changes?.test(event) || ACCESS_CHANGES.test(event)) count += times;
+    for (const [event, times] of this.#counts) if (changes.some((pattern) => pattern.test(event))) count += times;
     return count;
   }
 
@@ -96,18 +96,18 @@ export class EventQueue {
 }
 
 /**
- * Reads what an event of the snapshot has, again if that changes meanwhile: a client would take what is older than an event that it has for
+ * Reads what events of the snapshot have, again if that changes meanwhile: a client would take what is older than an event that it has for
  * newer. `isCurrent` is false for a session that changes faster than it can be read: the client must get it again later.
  */
 export async function readCurrent<T>(
   events: Pick<EventQueue, 'countChanges'>,
-  event: SnapshotEvent,
+  about: readonly SnapshotEvent[],
   read: () => Promise<T>,
 ): Promise<{ result: T; isCurrent: boolean }> {
   for (let reads = 1; ; reads += 1) {
-    const before = events.countChanges(event);
+    const before = events.countChanges(about);
     const result = await read();
-    const isCurrent = before === events.countChanges(event);
+    const isCurrent = before === events.countChanges(about);
     if (isCurrent || reads === READS) return { result, isCurrent };
   }
 }

@@ -9,8 +9,8 @@ const PAUSE_MS = 1000;
 interface SnapshotQueueOptions {
   /** Whether an answer is still being sent; call `run` when it has been sent. */
   isBusy: () => boolean;
-  /** Sends an answer; it takes the time that it needs from the budget. */
-  send: (event: SnapshotEvent, budget: AnswerBudget) => void;
+  /** Sends one or more of these events, which are due, and calls `take` for each that it sends. */
+  send: (due: readonly SnapshotEvent[]) => void;
   /** Budgets of the client's network. */
   budgets: AnswerBudgets;
   /** Returns ms. */
@@ -18,8 +18,8 @@ interface SnapshotQueueOptions {
 }
 
 /**
- * The requests of one client for events of the snapshot. They are answered one after another, the next one when the last answer has been
- * sent, and each event at most once a second: a request that comes earlier is answered later, and several ones are answered once
+ * The requests of one client for events of the snapshot. What is due is answered together, as far as it is small, the rest when that has
+ * been sent, and each event at most once a second: a request that comes earlier is answered later, and several ones are answered once
  * (rule 12.21). Answers beyond the budgets of the network are sent later (rule 12.26).
  */
 export class SnapshotQueue {
@@ -44,22 +44,27 @@ export class SnapshotQueue {
     clearTimeout(this.#timer);
     if (this.#isClosed) return;
     const { isBusy, send, clock } = this.#options;
+    if (isBusy() || this.#requested.size === 0) return;
     const getWaitMs = (event: SnapshotEvent) =>
-      Math.max((this.#sentMs.get(event) ?? -Infinity) + PAUSE_MS - clock(), this.#getBudget(event).getWaitMs());
-    for (const event of this.#requested) {
-      if (isBusy()) return;
-      if (getWaitMs(event) > 0) continue;
-      const budget = this.#getBudget(event);
-      this.#requested.delete(event);
-      this.#sentMs.set(event, clock());
-      send(event, budget);
+      Math.max((this.#sentMs.get(event) ?? -Infinity) + PAUSE_MS - clock(), this.getBudget(event).getWaitMs());
+    const requested = [...this.#requested];
+    const due = requested.filter((event) => getWaitMs(event) <= 0);
+    if (due.length > 0) {
+      send(due);
+      return;
     }
-    if (this.#requested.size === 0) return;
-    const waitMs = Math.min(...[...this.#requested].map(getWaitMs));
-    this.#timer = setTimeout(() => this.run(), Math.max(0, Math.ceil(waitMs)));
+    const waitMs = Math.min(...requested.map(getWaitMs));
+    this.#timer = setTimeout(() => this.run(), Math.ceil(waitMs));
   }
 
-  #getBudget(event: SnapshotEvent): AnswerBudget {
+  /** Call it when a requested event is sent. */
+  take(event: SnapshotEvent): void {
+    this.#requested.delete(event);
+    this.#sentMs.set(event, this.#options.clock());
+  }
+
+  /** The budget from which the time for an event is taken. */
+  getBudget(event: SnapshotEvent): AnswerBudget {
     const { first, repeated } = this.#options.budgets;
     return this.#sentMs.has(event) ? repeated : first;
   }

@@ -9,9 +9,13 @@ export const selectById = query(({ queries }, sessionId: number) =>
   queries.selectFrom('sessions').select(SESSION_COLUMNS).where('sessionId', '=', sessionId),
 );
 
-/** Not kept: the number of ids differs. */
-export const selectByIds = ({ reader }: Database, sessionIds: readonly number[]) =>
-  reader.selectFrom('sessions').select(SESSION_COLUMNS).where('sessionId', 'in', sessionIds).execute();
+export function selectByIds(database: Database, sessionIds: readonly number[]) {
+  const [sessionId, ...others] = sessionIds;
+  if (sessionId === undefined) return Promise.resolve([]);
+  if (others.length === 0) return selectById(database, sessionId);
+  // Not kept: the number of ids differs.
+  return database.reader.selectFrom('sessions').select(SESSION_COLUMNS).where('sessionId', 'in', sessionIds).execute();
+}
 
 export const selectByIdInCity = query(({ queries }, city: string, sessionId: number) =>
   queries.selectFrom('sessions').select(SESSION_COLUMNS).where('sessionId', '=', sessionId).where('city', '=', city),
