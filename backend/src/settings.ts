@@ -40,6 +40,7 @@ export const USAGE = `node backend/src/main.ts [options]
   --spoken           with --archive: its sessions have transcripts, topics, speakers and votes
   --long-session     add a city 'marathon' with a generated session of 4 hours, 'lange-raad'
   --ingest CITY=URL  wait at an rtmp:// or srt:// address for the camera of a city; may be repeated (REFERENCE_INGEST, separated by commas)
+  --ladder           with --ingest: make renditions of 480 and 240 lines for slow lines, in H.264 and AAC (BACKEND_CAMERA_LADDER=1)
   --stress N         N random events per second in every session with a script
   --redis URL        exchange events with other instances; all need the same database (REFERENCE_REDIS_URL)
   --follow           another instance plays the scripts of live sessions
@@ -79,6 +80,7 @@ export function readSettings(args: string[], env: Record<string, string | undefi
       spoken: { type: 'boolean', default: false },
       'long-session': { type: 'boolean', default: false },
       ingest: { type: 'string', multiple: true },
+      ladder: { type: 'boolean', default: false },
       stress: { type: 'string' },
       redis: { type: 'string' },
       follow: { type: 'boolean', default: false },
@@ -94,11 +96,14 @@ export function readSettings(args: string[], env: Record<string, string | undefi
   const apiToken = env['REFERENCE_API_TOKEN'] || undefined;
   const controlToken = env['REFERENCE_CONTROL_TOKEN'] || undefined;
   if (!values.help && !isLoopback(host)) requireOwnTokens(host, { REFERENCE_API_TOKEN: apiToken, REFERENCE_CONTROL_TOKEN: controlToken });
-  const ingest = (values.ingest ?? env['REFERENCE_INGEST']?.split(',').filter((camera) => camera !== '') ?? []).map((camera) =>
-    parseCamera(camera, host),
-  );
+  const hasLadder = values.ladder || env['BACKEND_CAMERA_LADDER'] === '1';
+  const ingest = (values.ingest ?? env['REFERENCE_INGEST']?.split(',').filter((camera) => camera !== '') ?? []).map((camera) => ({
+    ...parseCamera(camera, host),
+    ...(hasLadder && { hasLadder }),
+  }));
   const twice = ingest.find(({ city }, index) => ingest.findIndex((other) => other.city === city) !== index);
   if (twice) throw new Error(`--ingest ${twice.city}: a city has one camera`);
+  if (values.ladder && ingest.length === 0) throw new Error('--ladder: needs --ingest');
   const mediaSecret = env['REFERENCE_MEDIA_SECRET'];
   const dataDir = env['BACKEND_DATA_DIR'] || undefined;
   const decisionsDir = dataDir ?? (env['REFERENCE_DATA_DIR'] || RUNNING_DIR);

@@ -1,6 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Broker } from '../broker/broker.ts';
-import type { CameraFigures, Cameras } from '../live/camera/cameras.ts';
+import type { CameraFigures } from '../live/camera/cameraCondition.ts';
+import type { Cameras } from '../live/camera/cameras.ts';
 import { RECORDING_KINDS, type RecordingFailures } from '../live/ended/recordingFailures.ts';
 
 type CameraValues = Record<string, { help: string; read: (figures: CameraFigures) => number }>;

@@ -2,8 +2,10 @@
 // ffmpeg itself would go on waiting for a camera.
 import { spawn } from 'node:child_process';
 
-const [program = '', ...args] = process.argv.slice(2);
-const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'] });
+// The number of outputs that the program has beside the standard ones.
+const [more = '0', program = '', ...args] = process.argv.slice(2);
+const outputs = Array.from({ length: Number(more) }, () => 'inherit' as const);
+const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit', ...outputs] });
 const stop = () => child.kill('SIGKILL');
 
 child.once('error', () => process.exit(1));

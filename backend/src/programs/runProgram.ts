@@ -26,9 +26,13 @@ export class ProgramError extends Error {
   }
 }
 
-/** Starts a program that ends with this process, however this one ends; `kill` on it ends both. stdout and stderr are pipes. */
-export function startProgram(program: string, args: readonly string[], cwd?: string): ChildProcess {
-  return spawn(process.execPath, [GUARD, program, ...args], { stdio: 'pipe', cwd });
+/**
+ * Starts a program that ends with this process, however this one ends; `kill` on it ends both. stdout and stderr are pipes, and so are
+ * `moreOutputs` others from number 3 on.
+ */
+export function startProgram(program: string, args: readonly string[], cwd?: string, moreOutputs = 0): ChildProcess {
+  const outputs = Array.from({ length: moreOutputs }, () => 'pipe' as const);
+  return spawn(process.execPath, [GUARD, String(moreOutputs), program, ...args], { stdio: ['pipe', 'pipe', 'pipe', ...outputs], cwd });
 }
 
 /** Runs a program to its end and returns its output. Throws a ProgramError if it fails, and the signal's reason if that ends it. */

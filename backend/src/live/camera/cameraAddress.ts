@@ -10,6 +10,8 @@ const SILENCE = ['-rw_timeout', '10000000'];
 export interface CameraAddress {
   city: string;
   url: string;
+  /** Whether renditions for slow lines are made of what the camera sends. */
+  hasLadder?: boolean;
 }
 
 /**

@@ -2,26 +2,19 @@ import type { ChildProcess } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import { lastLine, startProgram } from '../../programs/runProgram.ts';
 import { type CameraAddress, describeAddress, toInputArguments } from './cameraAddress.ts';
 import { isCameraLost } from './cameraLoss.ts';
 import type { StreamFormat } from './cameraPlaylist.ts';
 import { findCameraPrograms } from './cameraPrograms.ts';
-import {
-  type CameraSegment,
-  endOf,
-  type FinishedSegment,
-  parseSegmentFile,
-  placeSegment,
-  SegmentList,
-  toSegmentFile,
-} from './cameraSegments.ts';
+import { type CameraSegment, endOf, parseSegmentFile, placeSegment, toSegmentFile } from './cameraSegments.ts';
+import { LADDER, type LadderRendition, toSegmentArguments } from './ladder/ladder.ts';
+import type { StreamFormats } from './ladder/renditions.ts';
+import { type MatchedSegment, SegmentOutputs } from './ladder/segmentOutputs.ts';
 import type { RecordingFailures } from '../ended/recordingFailures.ts';
 import { readLengthMs, readStreamFormat } from './streamFormat.ts';
-
-/** ffmpeg ends a segment at the first key frame after this time: key frames every 2 s give segments of 2 s. */
-const SEGMENT_SECONDS = '1.9';
 
 /** Wait before ffmpeg listens again. */
 const RESTART_MS = 500;
@@ -55,9 +48,7 @@ export class CameraFeed {
   /** Oldest first. */
   segments: CameraSegment[];
   /** Absent while there is no segment. */
-  format: StreamFormat | undefined;
-  /** Names of what many browsers do not play of it. */
-  unsuitable: string[] = [];
+  formats: StreamFormats | undefined;
   /** False: the camera was connected last with sound only, which is not received. */
   hasPicture = true;
   /** True from the first segment of a connection to its end. */
@@ -72,6 +63,7 @@ export class CameraFeed {
   readonly folder: string;
   readonly #options: FeedOptions;
   readonly #incoming: string;
+  readonly #renditions: readonly LadderRendition[];
   #child: ChildProcess | undefined;
   #timer: NodeJS.Timeout | undefined;
   #isStopped = false;
@@ -89,9 +81,10 @@ export class CameraFeed {
     this.#incoming = join(options.folder, `incoming-${process.pid}`);
     mkdirSync(this.folder, { recursive: true });
     this.#removeUnfinished();
+    this.#renditions = options.address.hasLadder === true ? LADDER : [];
+    for (const { name } of this.#renditions) mkdirSync(join(this.folder, name), { recursive: true });
     this.segments = readdirSync(this.folder)
-      .flatMap((file) => parseSegmentFile(file) ?? [])
-      .map((segment) => ({ ...segment, bytes: statSync(join(this.folder, segment.file)).size }))
+      .flatMap((file) => this.#readSegment(file) ?? [])
       .sort((a, b) => a.startMs - b.startMs);
   }
 
@@ -99,37 +92,46 @@ export class CameraFeed {
   start(): void {
     const { address, log, hasSpace } = this.#options;
     const newest = this.segments.at(-1);
-    if (!this.format && newest) this.#inOrder(() => this.#examine(join(this.folder, newest.file)));
+    if (!this.formats && newest) this.#inOrder(() => this.#examine(newest));
     if (!hasSpace()) {
       this.#tellFailure('the disk is full');
       this.#timer = setTimeout(() => this.start(), RESTART_MS);
       return;
     }
     rmSync(this.#incoming, { recursive: true, force: true });
-    mkdirSync(this.#incoming);
-    // The HLS muxer measures a segment from its key frame to the next, whatever the frame rate, and lets the continuity counters run on.
-    const output = ['-f', 'hls', '-hls_time', SEGMENT_SECONDS, '-hls_segment_filename', join(this.#incoming, '%d.ts')];
-    const list = ['-hls_list_size', '1', 'pipe:1'];
-    const streams = ['-map', '0:v:0', '-map', '0:a:0?', '-c', 'copy'];
-    const args = ['-nostdin', '-v', 'error', ...toInputArguments(address), ...streams, ...output, ...list];
-    const child = startProgram(findCameraPrograms().ffmpeg, args);
+    const names = this.#renditions.map(({ name }) => name);
+    for (const name of ['', ...names]) mkdirSync(join(this.#incoming, name));
+    const args = toSegmentArguments(toInputArguments(address), this.#incoming, this.#renditions);
+    const child = startProgram(findCameraPrograms().ffmpeg, args, undefined, names.length);
     this.#child = child;
     let isFirst = true;
     let messages = '';
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       messages = (messages + text).slice(-2000);
     });
-    const finished = new SegmentList();
-    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-      const arrivedMs = this.#options.clock();
-      for (const segment of finished.read(text)) {
+    const outputs = new SegmentOutputs(names);
+    const addAll = (matched: readonly MatchedSegment[]) => {
+      for (const segment of matched) {
         const entry = { ...segment, isFirst };
         isFirst = false;
-        this.#inOrder(() => this.#add(entry, arrivedMs));
+        this.#inOrder(() => this.#add(entry));
       }
+    };
+    for (const [index, name] of [undefined, ...names].entries()) {
+      const output = (index === 0 ? child.stdout : child.stdio[index + 2]) as Readable | null | undefined;
+      output?.setEncoding('utf8').on('data', (text: string) => addAll(outputs.read(name, text, this.#options.clock())));
+    }
+    child.once('close', () => {
+      addAll(outputs.end());
+      for (const name of outputs.failed) log.error(`the rendition ${name} of ${address.city} has other key frames than the camera`);
+      void this.#added.then(() => this.#onEnd(isFirst ? messages : ''));
     });
-    child.once('close', () => void this.#added.then(() => this.#onEnd(isFirst ? messages : '')));
     child.once('error', (error) => log.error(error));
+  }
+
+  /** Names of what many browsers do not play of it; none if it is converted. */
+  get unsuitable(): readonly string[] {
+    return this.formats && this.formats.made.size === 0 ? this.formats.unsuitable : [];
   }
 
   /** Whether the camera has sent nothing for so long that it shows no picture (rule 13.20). */
@@ -154,7 +156,8 @@ export class CameraFeed {
 
   /** Removes the segments that ended before an instant (epoch ms). */
   removeBefore(instantMs: number): void {
-    for (const segment of this.segments) if (endOf(segment) <= instantMs) rmSync(join(this.folder, segment.file), { force: true });
+    for (const segment of this.segments.filter((each) => endOf(each) <= instantMs))
+      for (const name of ['', ...Object.keys(segment.madeBytes)]) rmSync(join(this.folder, name, segment.file), { force: true });
     this.segments = this.segments.filter((segment) => endOf(segment) > instantMs);
   }
 
@@ -173,21 +176,34 @@ export class CameraFeed {
     });
   }
 
-  async #add({ file, isFirst, ...finished }: FinishedSegment & { isFirst: boolean }, arrivedMs: number): Promise<void> {
+  /** What is known about a segment's file in the folder; undefined for any other file. */
+  #readSegment(file: string): CameraSegment | undefined {
+    const segment = parseSegmentFile(file);
+    if (!segment) return undefined;
+    const sizes = LADDER.flatMap(({ name }) => {
+      const bytes = statSync(join(this.folder, name, file), { throwIfNoEntry: false })?.size;
+      return bytes === undefined ? [] : [[name, bytes] as const];
+    });
+    return { ...segment, bytes: statSync(join(this.folder, file)).size, madeBytes: Object.fromEntries(sizes) };
+  }
+
+  async #add({ file, isFirst, arrivedMs, renditions, ...finished }: MatchedSegment & { isFirst: boolean }): Promise<void> {
     const incoming = join(this.#incoming, file);
     const durationMs = (finished.isLast ? await readLengthMs(incoming) : undefined) ?? finished.durationMs;
-    if (isFirst) {
-      await this.#examine(incoming);
-      this.#lastFailure = '';
-    }
     const startMs = placeSegment(this.segments.at(-1), { durationMs, isFirst }, arrivedMs);
     this.#place = isFirst ? { connectionMs: startMs, number: 0 } : { ...this.#place, number: this.#place.number + 1 };
     const name = toSegmentFile({ ...this.#place, startMs, durationMs });
+    // That of the camera is last: with it the segment is there.
+    for (const rendition of renditions) renameSync(join(this.#incoming, rendition, file), join(this.folder, rendition, name));
     renameSync(incoming, join(this.folder, name));
-    const bytes = statSync(join(this.folder, name)).size;
-    const segment = parseSegmentFile(name);
-    if (segment) this.segments.push({ ...segment, bytes });
-    this.receivedBytes += bytes;
+    const segment = this.#readSegment(name);
+    if (!segment) return;
+    if (isFirst) {
+      await this.#examine(segment);
+      this.#lastFailure = '';
+    }
+    this.segments.push(segment);
+    this.receivedBytes += segment.bytes;
     if (isFirst) this.connections += 1;
     this.isConnected = true;
     this.receivedMs = arrivedMs;
@@ -195,14 +211,17 @@ export class CameraFeed {
     if (!this.#options.hasSpace()) this.#child?.kill();
   }
 
-  async #examine(file: string): Promise<void> {
+  async #examine({ file, madeBytes }: CameraSegment): Promise<void> {
     const { address, log } = this.#options;
-    const { format, unsuitable } = await readStreamFormat(file);
-    this.format = format;
-    this.unsuitable = unsuitable;
     this.hasPicture = true;
+    const { format, unsuitable } = await readStreamFormat(join(this.folder, file));
+    const made = new Map<string, StreamFormat>();
+    for (const name of Object.keys(madeBytes)) made.set(name, (await readStreamFormat(join(this.folder, name, file))).format);
+    this.formats = { format, unsuitable, made };
     log.info(`the camera of ${address.city} sends ${format.width} × ${format.height}, ${format.codecs.join(', ')}`);
-    if (unsuitable.length > 0)
+    if (unsuitable.length > 0 && made.size > 0)
+      log.info(`the camera of ${address.city} sends ${unsuitable.join(' and ')}, which is converted to H.264 and AAC`);
+    else if (unsuitable.length > 0)
       log.error(
         `the camera of ${address.city} sends ${unsuitable.join(' and ')}: set it to H.264 (4:2:0, 8 bits) and AAC, which every browser plays`,
       );
@@ -224,7 +243,7 @@ export class CameraFeed {
     this.isConnected = false;
     // ffmpeg's message begins with the address, which may contain a key.
     const failure = lastLine(messages).split(': ').at(-1) ?? '';
-    if (messages !== '') this.hasPicture = !NO_PICTURE.test(messages);
+    this.hasPicture = !NO_PICTURE.test(messages);
     this.#tellFailure(this.hasPicture ? failure : 'it sends no picture');
     this.changes.emit('change');
     this.#timer = setTimeout(() => this.start(), RESTART_MS);

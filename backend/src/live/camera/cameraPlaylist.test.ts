@@ -12,6 +12,7 @@ const toSegment = (second: number, isFirst = false, bytes = 1000): CameraSegment
   durationMs: 2000,
   isFirst,
   bytes,
+  madeBytes: {},
 });
 const segments = [toSegment(0, true), toSegment(2), toSegment(10, true), toSegment(12), toSegment(14)];
 const linesOf = (playlist: string, tag: string) => playlist.split('\n').filter((line) => line.startsWith(tag));
@@ -76,7 +77,7 @@ describe('the playlist of a camera', () => {
       const arrivedMs = (before ? endOf(before) : START) + durationMs + ((index * 104_729) % 300);
       const startMs = placeSegment(before, { durationMs, isFirst: index === 0 }, arrivedMs);
       const file = toSegmentFile({ connectionMs: listed[0]?.startMs ?? startMs, number: index, startMs, durationMs });
-      before = { ...(parseSegmentFile(file) ?? expect.fail()), bytes: 1 };
+      before = { ...(parseSegmentFile(file) ?? expect.fail()), bytes: 1, madeBytes: {} };
       listed.push(before);
     }
     const playlist = mediaPlaylist(listed, { windowMs: HOUR_MS / 2 });
@@ -109,15 +110,17 @@ describe('the playlist of a camera', () => {
 });
 
 describe('the multivariant playlist of a camera', () => {
-  it('names codecs, size, and the highest and average bit rate', () => {
-    const format = { codecs: ['avc1.64001f', 'mp4a.40.2'], width: 1280, height: 720 };
-    const playlist = multivariantPlaylist(format, [toSegment(0, true, 500_000), toSegment(2, false, 750_000)], 'camera/index.m3u8');
+  it('names codecs, size, frame rate, and the highest and average bit rate', () => {
+    const format = { codecs: ['avc1.64001f', 'mp4a.40.2'], width: 1280, height: 720, frameRate: 25 };
+    const measured = [toSegment(0, true, 500_000), toSegment(2, false, 750_000)];
+    const playlist = multivariantPlaylist([{ format, segments: measured, uri: 'camera/index.m3u8' }]);
     expect(playlist).toContain(
-      '#EXT-X-STREAM-INF:BANDWIDTH=3000000,AVERAGE-BANDWIDTH=2500000,CODECS="avc1.64001f,mp4a.40.2",RESOLUTION=1280x720\ncamera/index.m3u8\n',
+      '#EXT-X-STREAM-INF:BANDWIDTH=3000000,AVERAGE-BANDWIDTH=2500000,CODECS="avc1.64001f,mp4a.40.2",RESOLUTION=1280x720,FRAME-RATE=25.000\ncamera/index.m3u8\n',
     );
   });
 
   it('leaves out unknown codecs', () => {
-    expect(multivariantPlaylist({ codecs: [], width: 4, height: 3 }, [toSegment(0)], 'x')).not.toContain('CODECS');
+    const variant = { format: { codecs: [], width: 4, height: 3 }, segments: [toSegment(0)], uri: 'x' };
+    expect(multivariantPlaylist([variant])).not.toContain('CODECS');
   });
 });

@@ -6,6 +6,17 @@ export interface StreamFormat {
   codecs: string[];
   width: number;
   height: number;
+  /** Most frames in a second; absent for a picture of a single frame. */
+  frameRate?: number;
+}
+
+/** A variant of a multivariant playlist. */
+export interface Variant {
+  format: StreamFormat;
+  /** At least one. */
+  segments: readonly CameraSegment[];
+  /** Its media playlist. */
+  uri: string;
 }
 
 /** Players start three segments before the end: a rolling playlist has at least three as soon as they exist. */
@@ -16,20 +27,26 @@ const MOST_DIFFERENCE_MS = 100;
 
 const bitRate = (bytes: number, ms: number) => Math.ceil((bytes * 8000) / ms);
 
-/** The multivariant playlist of a stream with the only media playlist `uri`. `segments` has at least one segment. */
-export function multivariantPlaylist({ codecs, width, height }: StreamFormat, segments: readonly CameraSegment[], uri: string): string {
+/** The multivariant playlist of a stream. */
+export function multivariantPlaylist(variants: readonly Variant[]): string {
+  const lines = variants.flatMap((variant) => [`#EXT-X-STREAM-INF:${listAttributes(variant).join(',')}`, variant.uri]);
+  return `${['#EXTM3U', '#EXT-X-VERSION:6', '#EXT-X-INDEPENDENT-SEGMENTS', ...lines].join('\n')}\n`;
+}
+
+function listAttributes({ format, segments }: Variant): string[] {
+  const { codecs, width, height, frameRate } = format;
   const peak = Math.max(...segments.map(({ bytes, durationMs }) => bitRate(bytes, durationMs)));
   const total = segments.reduce((sum, { bytes, durationMs }) => ({ bytes: sum.bytes + bytes, ms: sum.ms + durationMs }), {
     bytes: 0,
     ms: 0,
   });
-  const attributes = [
+  return [
     `BANDWIDTH=${peak}`,
     `AVERAGE-BANDWIDTH=${bitRate(total.bytes, total.ms)}`,
     ...(codecs.length > 0 ? [`CODECS="${codecs.join(',')}"`] : []),
     `RESOLUTION=${width}x${height}`,
+    ...(frameRate === undefined ? [] : [`FRAME-RATE=${frameRate.toFixed(3)}`]),
   ];
-  return `#EXTM3U\n#EXT-X-VERSION:6\n#EXT-X-INDEPENDENT-SEGMENTS\n#EXT-X-STREAM-INF:${attributes.join(',')}\n${uri}\n`;
 }
 
 /**

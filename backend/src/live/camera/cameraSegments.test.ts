@@ -10,6 +10,7 @@ const toSegment = (startMs: number, durationMs = 2000, isFirst = false): CameraS
   durationMs,
   isFirst,
   bytes: 1000,
+  madeBytes: {},
   file: `${startMs}.ts`,
   uri: `${startMs}.ts`,
 });

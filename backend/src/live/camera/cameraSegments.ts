@@ -10,6 +10,8 @@ export interface CameraSegment {
   /** True: the first one of a connection of the camera. */
   isFirst: boolean;
   bytes: number;
+  /** Bytes of the same segment in other renditions, by their names. */
+  madeBytes: Readonly<Record<string, number>>;
 }
 
 /** The clock of the camera is followed by a tenth of the difference, at most 20 ms for each segment. */
@@ -36,7 +38,7 @@ export function toSegmentFile({ connectionMs, number, startMs, durationMs }: Seg
 }
 
 /** Reads the name of a segment's file; undefined for any other file. */
-export function parseSegmentFile(file: string): Omit<CameraSegment, 'bytes'> | undefined {
+export function parseSegmentFile(file: string): Omit<CameraSegment, 'bytes' | 'madeBytes'> | undefined {
   const [, name, number, startMs, durationMs] = FILE.exec(file) ?? [];
   if (name === undefined) return undefined;
   return { file, uri: `${name}.ts`, startMs: Number(startMs), durationMs: Number(durationMs), isFirst: number === '0' };

@@ -11,8 +11,9 @@ import type { RecordingFailures } from '../ended/recordingFailures.ts';
 import type { RecordingStore } from '../ended/recordingStore.ts';
 import { type CameraAddress, describeAddress, isOpenToOthers } from './cameraAddress.ts';
 import { CameraFeed } from './cameraFeed.ts';
-import type { CameraCondition } from './cameraCondition.ts';
+import type { CameraCondition, CameraFigures, SegmentFile } from './cameraCondition.ts';
 import { mediaPlaylist, multivariantPlaylist } from './cameraPlaylist.ts';
+import { inRendition, isMade, listVariants } from './ladder/renditions.ts';
 import { requireFfmpeg } from './cameraPrograms.ts';
 import { type CameraSpace, judgeSpace, readFreeBytes } from './cameraSpace.ts';
 import { type CameraSegment, selectSegments } from './cameraSegments.ts';
@@ -23,7 +24,7 @@ import { finishRecording, saveRecording } from './saveRecording.ts';
 /** Between two looks whether cameras are silent, ms: a loss is told within 10 s (rule 13.20). */
 const WATCH_MS = 1000;
 
-/** The only rendition of a camera's stream. */
+/** The rendition that a camera sends; those of the ladder are below it. */
 export const CAMERA_RENDITION = 'camera';
 
 /** Options of `Cameras`. */
@@ -53,26 +54,6 @@ export function isCameraStream(stream: string | undefined): boolean {
   return stream?.startsWith(toStream('')) ?? false;
 }
 
-/** The name of a segment's file, and its folder. */
-export interface SegmentFile {
-  file: string;
-  folder: string;
-}
-
-/** How a camera is, and what it has sent since the start of the process. */
-export interface CameraFigures {
-  city: string;
-  isConnected: boolean;
-  /** Time since its newest segment arrived; before the first one, since this program waits for it. */
-  segmentAgeSeconds: number;
-  receivedBytes: number;
-  connections: number;
-  /** How often its live sessions had no picture any more. */
-  losses: number;
-  /** Sessions that show it or wait for it. */
-  liveSessions: number;
-}
-
 /** The cameras of cities, and the sessions that show them. */
 export class Cameras {
   readonly #options: CamerasOptions;
@@ -80,7 +61,7 @@ export class Cameras {
   /** Sessions that are live as soon as there is something to show. */
   readonly #waiting = new Set<number>();
   /** Playlists of sessions; they are the same for all viewers until the next segment. */
-  readonly #playlists = new Map<number, { full?: string; delta?: string }>();
+  readonly #playlists = new Map<number, Partial<Record<string, string>>>();
   readonly #endings = new Map<number, Promise<ChannelStatus>>();
   /** How often the sessions of a city have lost their picture. */
   readonly #losses = new Map<string, number>();
@@ -91,7 +72,7 @@ export class Cameras {
   /** Throws an Error if ffmpeg is missing, or if no seed has the city of a camera. */
   static async open(options: CamerasOptions): Promise<Cameras> {
     const { addresses, seedDirs, store } = options;
-    if (addresses.length > 0) requireFfmpeg([...new Set(addresses.map(({ url }) => new URL(url).protocol.slice(0, -1)))]);
+    if (addresses.length > 0) requireFfmpeg(addresses);
     for (const { city } of addresses) {
       if ((await store.getCity(city)) === undefined || findCityFolder(seedDirs, city) === undefined)
         throw new Error(`--ingest ${city}: no folder of --seed has a city with this name`);
@@ -191,26 +172,31 @@ export class Cameras {
 
   /** The multivariant playlist of a live session; undefined without a segment. */
   async getMultivariant(session: StoredSession): Promise<string | undefined> {
-    const format = (await this.#findFeed(session))?.format;
+    const formats = (await this.#findFeed(session))?.formats;
     const segments = await this.#listSegments(session);
-    return format && segments.length > 0 ? multivariantPlaylist(format, segments, `${CAMERA_RENDITION}/index.m3u8`) : undefined;
+    if (!formats || segments.length === 0) return undefined;
+    return multivariantPlaylist(listVariants(formats, segments, (name = '.') => join(CAMERA_RENDITION, name, 'index.m3u8')));
   }
 
-  /** The rolling playlist of a live session from its start, or its delta update; undefined without a segment. */
-  async getPlaylist(session: StoredSession, isDelta: boolean): Promise<string | undefined> {
+  /**
+   * The rolling playlist of a live session, or its delta update; undefined without a segment. `rendition`: one of the ladder.
+   */
+  async getPlaylist(session: StoredSession, isDelta: boolean, rendition?: string): Promise<string | undefined> {
     const { sessionId } = session;
     const segments = await this.#listSegments(session);
-    if (segments.length === 0) return undefined;
+    if (segments.length === 0 || (rendition !== undefined && !isMade(rendition))) return undefined;
     const written = this.#playlists.get(sessionId) ?? {};
     this.#playlists.set(sessionId, written);
-    return (written[isDelta ? 'delta' : 'full'] ??= mediaPlaylist(segments, { windowMs: dvrWindowSeconds * 1000, isDelta }));
+    const offered = () => (rendition === undefined ? segments : inRendition(segments, rendition));
+    return (written[`${rendition} ${isDelta}`] ??= mediaPlaylist(offered(), { windowMs: dvrWindowSeconds * 1000, isDelta }));
   }
 
   /** The file of a segment of a live session, by its name in the playlist; undefined for a segment from before its start. */
-  async findFile(session: StoredSession, uri: string): Promise<SegmentFile | undefined> {
-    const file = (await this.#listSegments(session)).find((segment) => segment.uri === uri)?.file;
+  async findFile(session: StoredSession, uri: string, rendition?: string): Promise<SegmentFile | undefined> {
+    const segment = (await this.#listSegments(session)).find((each) => each.uri === uri);
     const feed = await this.#findFeed(session);
-    return feed && file !== undefined ? { file, folder: feed.folder } : undefined;
+    if (!feed || !segment || (rendition !== undefined && !Object.hasOwn(segment.madeBytes, rendition))) return undefined;
+    return { file: segment.file, folder: join(feed.folder, rendition ?? '') };
   }
 
   /** Saves the recording of a live session that ended at an instant (epoch ms), and returns its status then. Throws an `ApiError` 409. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { runProgram } from '../../programs/runProgram.ts';
 import type { MediaSeed } from '../../seed/seedSchema.ts';
 import { listFolders, readMedia, writeJson } from '../ended/recordFolder.ts';
-import { parseVodPlaylist } from '../vodPlaylist.ts';
+import { parseMultivariantPlaylist, parseVodPlaylist } from '../vodPlaylist.ts';
 import { findCameraPrograms } from './cameraPrograms.ts';
 
 /** The media playlist in the folder of a stream. */
@@ -40,7 +40,9 @@ export async function makeFiles(folder: string): Promise<void> {
   const streams = listParts(readMedia(folder)).flatMap((part) => toStream(folder, part) ?? []);
   const { ffmpeg } = findCameraPrograms();
   for (const [index, stream] of streams.entries()) {
-    const playlist = join(folder, stream, MEDIA_PLAYLIST);
+    // What browsers play best: the codecs of the camera itself may be rare ones.
+    const { leadingUri } = parseMultivariantPlaylist(readFileSync(join(folder, toPlaylistPath(stream)), 'utf8'));
+    const playlist = join(folder, stream, leadingUri);
     const input = ['-nostdin', '-v', 'error', '-y', '-i', playlist];
     if (index === 0) {
       const { segments } = parseVodPlaylist(readFileSync(playlist, 'utf8'));

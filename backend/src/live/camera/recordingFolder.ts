@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { linkOrCopy } from '../../seed/files/linkOrCopy.ts';
 import type { MediaSeed } from '../../seed/seedSchema.ts';
 import { writeJson } from '../ended/recordFolder.ts';
-import { mediaPlaylist, multivariantPlaylist } from './cameraPlaylist.ts';
+import { mediaPlaylist, multivariantPlaylist, type StreamFormat } from './cameraPlaylist.ts';
 import type { CameraSegment } from './cameraSegments.ts';
+import { listVariants } from './ladder/renditions.ts';
 import { MEDIA_PLAYLIST, toPlaylistPath } from './recordingFiles.ts';
 import { readStreamFormat } from './streamFormat.ts';
 
@@ -27,10 +28,18 @@ export async function writeStreams(
     const [first] = segments;
     if (!first) continue;
     const name = createStreamFolder(folder);
-    for (const { file, uri } of segments) await linkOrCopy(join(feedFolder, file), join(folder, name, uri));
-    const { format } = await readStreamFormat(join(folder, name, first.uri));
-    writeFileSync(join(folder, name, MEDIA_PLAYLIST), mediaPlaylist(segments));
-    writeFileSync(join(folder, toPlaylistPath(name)), multivariantPlaylist(format, segments, MEDIA_PLAYLIST));
+    const made = new Map<string, StreamFormat>();
+    // A rendition that was not made all the time is left out: the recording has another one with everything.
+    const whole = Object.keys(first.madeBytes).filter((each) => segments.every(({ madeBytes }) => madeBytes[each] !== undefined));
+    for (const rendition of ['', ...whole]) {
+      mkdirSync(join(folder, name, rendition), { recursive: true });
+      for (const { file, uri } of segments) await linkOrCopy(join(feedFolder, rendition, file), join(folder, name, rendition, uri));
+      writeFileSync(join(folder, name, rendition, MEDIA_PLAYLIST), mediaPlaylist(segments));
+      if (rendition !== '') made.set(rendition, (await readStreamFormat(join(folder, name, rendition, first.uri))).format);
+    }
+    const formats = { ...(await readStreamFormat(join(folder, name, first.uri))), made };
+    const variants = listVariants(formats, segments, (rendition = '') => join(rendition, MEDIA_PLAYLIST));
+    writeFileSync(join(folder, toPlaylistPath(name)), multivariantPlaylist(variants));
     const duration = segments.reduce((sum, { durationMs }) => sum + durationMs, 0) / 1000;
     streams.push({ name, start: (first.startMs - zeroMs) / 1000, duration });
   }

@@ -20,7 +20,8 @@ interface CameraOptions {
 
 /**
  * Serves `/live/{sessionId}/camera/index.m3u8`, the rolling playlist of a live session that shows a camera, and the segments in it beside
- * it. A segment from before the session has no address. Expects the plugin @fastify/static.
+ * it; those of the ladder are in `camera/{rendition}/`. A segment from before the session has no address. Expects the plugin
+ * @fastify/static.
  */
 export function registerCamera(app: FastifyInstance, { store, cameras, guard, transfers }: CameraOptions): void {
   const folder = `/live/:sessionId/${CAMERA_RENDITION}`;
@@ -41,21 +42,24 @@ export function registerCamera(app: FastifyInstance, { store, cameras, guard, tr
     await guard.requireStream(request, session);
   };
 
-  app.get(`${folder}/index.m3u8`, async (request, reply) => {
-    const session = await findSession(request);
-    const playlist = session && (await cameras.getPlaylist(session, asksForDelta(request)));
-    if (!session || playlist === undefined) return answerNone(reply);
-    return sendPlaylist(reply, playlist, session.password === undefined);
-  });
+  for (const base of [folder, `${folder}/:rendition`]) {
+    app.get(`${base}/index.m3u8`, async (request, reply) => {
+      const { rendition } = request.params as { rendition?: string };
+      const session = await findSession(request);
+      const playlist = session && (await cameras.getPlaylist(session, asksForDelta(request), rendition));
+      if (!session || playlist === undefined) return answerNone(reply);
+      return sendPlaylist(reply, playlist, session.password === undefined);
+    });
 
-  app.get(`${folder}/:file`, { schema: { hide: true } }, async (request, reply) => {
-    const { file } = request.params as { file: string };
-    const session = await findSession(request);
-    const found = session && (await cameras.findFile(session, file));
-    if (!session || !found) return answerNone(reply);
-    transfers.add(reply.raw, () => requireAllowed(request, session.sessionId));
-    // The name of a segment says when it was recorded: no other one has this address later.
-    const caching = `${toCacheControl(session.password === undefined)}, immutable`;
-    return reply.header('Cache-Control', caching).sendFile(found.file, found.folder, { cacheControl: false });
-  });
+    app.get(`${base}/:file`, { schema: { hide: true } }, async (request, reply) => {
+      const { file, rendition } = request.params as { file: string; rendition?: string };
+      const session = await findSession(request);
+      const found = session && (await cameras.findFile(session, file, rendition));
+      if (!session || !found) return answerNone(reply);
+      transfers.add(reply.raw, () => requireAllowed(request, session.sessionId));
+      // The name of a segment says when it was recorded: no other one has this address later.
+      const caching = `${toCacheControl(session.password === undefined)}, immutable`;
+      return reply.header('Cache-Control', caching).sendFile(found.file, found.folder, { cacheControl: false });
+    });
+  }
 }

@@ -29,11 +29,31 @@ interface ProbedStream {
   height?: number;
 }
 
+interface ProbedPacket {
+  codec_type?: string;
+  pts_time?: string;
+}
+
+/** Times of a stream are multiples of a millisecond or less: intervals of the same length differ by so much, s. */
+const ROUNDING_SECONDS = 0.001_5;
+
 /** Reads the format of a segment, and the names of what many browsers do not play of it. Throws an Error if ffprobe cannot. */
 export async function readStreamFormat(file: string): Promise<{ format: StreamFormat; unsuitable: string[] }> {
-  const entries = 'stream=codec_type,codec_name,profile,level,width,height';
+  const entries = 'stream=codec_type,codec_name,profile,level,width,height:packet=codec_type,pts_time';
   const output = await runProgram(findCameraPrograms().ffprobe, ['-v', 'error', '-of', 'json', '-show_entries', entries, file]);
-  return toStreamFormat((JSON.parse(output.toString()) as { streams: ProbedStream[] }).streams);
+  const { streams, packets } = JSON.parse(output.toString()) as { streams: ProbedStream[]; packets: ProbedPacket[] };
+  const times = packets.flatMap(({ codec_type: type, pts_time: time }) => (type === 'video' && time !== undefined ? [Number(time)] : []));
+  const { format, unsuitable } = toStreamFormat(streams);
+  const frameRate = toFrameRate(times);
+  return { format: { ...format, ...(frameRate !== undefined && { frameRate }) }, unsuitable };
+}
+
+/** The most frames in a second of a picture with frames at these times (s): the rate of a camera that leaves out frames is variable. */
+export function toFrameRate(times: readonly number[]): number | undefined {
+  const sorted = times.toSorted((a, b) => a - b);
+  const intervals = sorted.map((time, index) => time - (sorted[index - 1] ?? time)).filter((interval) => interval > ROUNDING_SECONDS);
+  const least = intervals.filter((interval) => interval <= Math.min(...intervals) + ROUNDING_SECONDS);
+  return least.length === 0 ? undefined : least.length / least.reduce((sum, interval) => sum + interval, 0);
 }
 
 /** Measures the picture of a segment, or the sound of one without a picture; undefined for a single frame, which has no length. */

@@ -1,0 +1,117 @@
+import { mkdtempSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import hlsParser from 'hls-parser';
+import type { FastifyBaseLogger } from 'fastify';
+import { expect, vi } from 'vitest';
+import { runProgram } from '../../../programs/runProgram.ts';
+import { RecordingFailures } from '../../ended/recordingFailures.ts';
+import { CameraFeed } from '../cameraFeed.ts';
+
+const WAIT = { timeout: 20_000, interval: 100 };
+const CLIP_SECONDS = 13;
+
+const PICTURE = ['-f', 'lavfi', '-i', `testsrc2=size=320x180:rate=25:duration=${CLIP_SECONDS}`];
+const PORTRAIT = ['-f', 'lavfi', '-i', `testsrc2=size=180x320:rate=25:duration=${CLIP_SECONDS}`];
+const LARGE = ['-f', 'lavfi', '-i', `testsrc2=size=1280x720:rate=30:duration=${CLIP_SECONDS}`];
+const TONE = ['-f', 'lavfi', '-i', `sine=frequency=440:sample_rate=48000:duration=${CLIP_SECONDS}`];
+const SOUND = [...TONE, '-c:a', 'aac'];
+const MONO = ['-f', 'lavfi', '-i', `sine=frequency=440:sample_rate=44100:duration=${CLIP_SECONDS}`, '-c:a', 'aac', '-ac', '1'];
+const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-bf', '0'];
+const everySeconds = (seconds: number) => ['-g', '9999', '-force_key_frames', `expr:gte(t,n_forced*${seconds})`];
+/** Of 25 frames a second some are missing, and before a key frame several. */
+const VARIABLE = ['-vf', "select='gt(mod(n,7),3)*lt(mod(n,125),118)'", '-vsync', 'vfr'];
+
+/** What cameras send, as arguments of ffmpeg. */
+export const cameraInputs: Record<string, string[]> = {
+  'a steady picture with sound': [...PICTURE, ...SOUND, ...H264, ...everySeconds(2)],
+  'a variable frame rate, with key frames every 5 s': [...PICTURE, ...SOUND, ...H264, ...VARIABLE, ...everySeconds(5)],
+  'a portrait picture': [...PORTRAIT, ...SOUND, ...H264, ...everySeconds(2)],
+  'mono sound of 44.1 kHz': [...PICTURE, ...MONO, ...H264, ...everySeconds(2)],
+  'B-frames': [...PICTURE, ...SOUND, ...H264, '-bf', '3', ...everySeconds(2)],
+  'key frames every 5 s': [...PICTURE, ...SOUND, ...H264, ...everySeconds(5)],
+  'no sound': [...PICTURE, ...H264, ...everySeconds(2)],
+};
+
+/** A picture that has room for the ladder. */
+export const largeInput = [...LARGE, ...SOUND, ...H264, ...everySeconds(2)];
+/** What a camera sends without a picture. */
+export const soundOnly = SOUND;
+/** Codecs that browsers do not play, for SRT. */
+export const rareCodecs = [...PICTURE, ...TONE, '-c:v', 'mpeg2video', '-bf', '0', '-c:a', 'mp2', ...everySeconds(2)];
+
+/** A feed that waits for a camera at a free port, in a folder of its own. */
+export interface TestFeed {
+  feed: CameraFeed;
+  folder: string;
+  url: string;
+  messages: string[];
+}
+
+/** Starts a feed; `hasSpace` says whether the disk has room. */
+export async function startFeed(
+  { protocol = 'rtmp', hasLadder = false }: { protocol?: 'rtmp' | 'srt'; hasLadder?: boolean } = {},
+  hasSpace = () => true,
+): Promise<TestFeed> {
+  const folder = mkdtempSync(join(tmpdir(), 'camera-feed-'));
+  const port = await findFreePort();
+  const url = protocol === 'rtmp' ? `rtmp://127.0.0.1:${port}/live/camera` : `srt://127.0.0.1:${port}`;
+  const messages: string[] = [];
+  const note = (message: unknown) => void messages.push(String(message));
+  const log = { info: note, error: note } as unknown as FastifyBaseLogger;
+  const address = { city: 'dorp', url, hasLadder };
+  const failures = new RecordingFailures();
+  const feed = new CameraFeed({ address, folder: join(folder, 'dorp'), failures, hasSpace, clock: Date.now, log });
+  feed.start();
+  return { feed, folder, url, messages };
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Makes a clip and sends it as fast as it is received, as soon as somebody waits for it. */
+export async function sendOnly({ folder, url }: Pick<TestFeed, 'folder' | 'url'>, args: readonly string[], wait = WAIT): Promise<void> {
+  // SRT drops what it has no time to send.
+  const [format, ...pace] = url.startsWith('rtmp') ? ['flv'] : ['mpegts', '-readrate', '4'];
+  const clip = join(folder, `clip.${format}`);
+  await runProgram('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...args, '-f', format, clip]);
+  await vi.waitFor(() => runProgram('ffmpeg', ['-nostdin', '-v', 'error', ...pace, '-i', clip, '-c', 'copy', '-f', format, url]), wait);
+}
+
+/** Sends a clip, and waits until all of it is in segments. */
+export async function sendClip(test: TestFeed, args: readonly string[], wait = WAIT): Promise<void> {
+  const { feed } = test;
+  const before = feed.connections;
+  await sendOnly(test, args, wait);
+  await vi.waitFor(() => expect([feed.connections, feed.isConnected]).toEqual([before + 1, false]), WAIT);
+}
+
+/** When the frames of the first stream of a file begin, and when the last one ends, in seconds. */
+export async function readSpan(file: string): Promise<{ start: number; end: number }> {
+  const entries = ['-select_streams', '0', '-show_entries', 'packet=pts_time,duration_time', '-of', 'json'];
+  const output = await runProgram('ffprobe', ['-v', 'error', ...entries, file]);
+  const { packets } = JSON.parse(output.toString()) as { packets: { pts_time: string; duration_time?: string }[] };
+  const starts = packets.map(({ pts_time: time }) => Number(time));
+  const ends = packets.map(({ pts_time: time, duration_time: duration }) => Number(time) + Number(duration ?? 0));
+  return { start: Math.min(...starts), end: Math.max(...ends) };
+}
+
+/** Parses a media playlist as a player does. */
+export function parsePlaylist(text: string): hlsParser.types.MediaPlaylist {
+  const playlist = hlsParser.parse(text);
+  if (playlist.isMasterPlaylist) throw new Error('this is no media playlist');
+  return playlist;
+}
+
+/** Parses a multivariant playlist as a player does. */
+export function parseVariants(text: string): readonly hlsParser.types.Variant[] {
+  const playlist = hlsParser.parse(text);
+  if (!playlist.isMasterPlaylist) throw new Error('this is no multivariant playlist');
+  return playlist.variants;
+}
