@@ -72,6 +72,16 @@ describe('a deep link to a topic (rule 6.4)', () => {
     expect(resolveDeepLink({ topicId: 'later' }, recording)).toEqual({ ...whole, topicId: 'later' });
   });
 
+  it('opens the end of a part when the topic begins after it, while the camera was off', () => {
+    const notice = 'topic-without-picture';
+    const off = { ...recording, topics: [topic('break', START_UTC + 400_000), topic('last', START_UTC + 360_000)], hasParts: true };
+    expect(resolveDeepLink({ topicId: 'break' }, off)).toEqual({ ...whole, startAt: 360, topicId: 'break', notice });
+    expect(resolveDeepLink({ topicId: 'last' }, off)).toEqual({ ...whole, startAt: 360, topicId: 'last' });
+    // Without parts, or an end that the API says, the times may be those of another clock.
+    expect(resolveDeepLink({ topicId: 'break' }, { ...off, hasParts: false }).startAt).toBe(400);
+    expect(resolveDeepLink({ topicId: 'break' }, { ...off, durationSeconds: undefined }).startAt).toBe(400);
+  });
+
   it('gives the notice of an unknown topic only when the topics are known', () => {
     expect(resolveDeepLink({ topicId: 'other' }, recording)).toEqual({ ...whole, notice: 'unknown-topic' });
     expect(resolveDeepLink({ topicId: 'other' }, { ...recording, playlist: undefined }).notice).toBe('unknown-topic');

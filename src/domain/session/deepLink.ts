@@ -13,8 +13,8 @@ export interface DeepLink {
   clip?: { in: string | null; out: string | null } | undefined;
 }
 
-/** Why a deep link cannot be followed (rules 6.3, 6.4). */
-export type DeepLinkNotice = 'unknown-topic' | 'unreadable-time' | 'time-after-end';
+/** Why a deep link cannot be followed as it is (rules 6.3, 6.4); all but the last one play from the start. */
+export type DeepLinkNotice = 'unknown-topic' | 'unreadable-time' | 'time-after-end' | 'topic-without-picture';
 
 /** Where playback starts and ends; positions in seconds from the start of the recording. */
 export interface PlaybackStart {
@@ -36,6 +36,8 @@ interface Recording {
   topics: readonly Topic[] | undefined;
   /** Seconds to subtract from the times of the address: the start of this recording part. */
   skippedSeconds?: number;
+  /** Whether the recording has several parts: its camera was off between them. */
+  hasParts?: boolean;
 }
 
 /**
@@ -43,7 +45,7 @@ interface Recording {
  * positions in a live stream (rules 6.2 to 6.7).
  */
 export function resolveDeepLink({ seekTime, topicId, clip }: DeepLink, recording: Recording): PlaybackStart {
-  const { playlist, durationSeconds, endSeconds = Infinity, topics, skippedSeconds = 0 } = recording;
+  const { playlist, durationSeconds, endSeconds = Infinity, topics, skippedSeconds = 0, hasParts } = recording;
   const start = playlist?.startSeconds ?? 0;
   const whole: PlaybackStart = { startAt: start, endAt: undefined, notice: undefined };
   const range = { end: durationSeconds === undefined ? Infinity : start + durationSeconds, endSeconds, skippedSeconds };
@@ -52,7 +54,8 @@ export function resolveDeepLink({ seekTime, topicId, clip }: DeepLink, recording
   if (topicId !== undefined) {
     const topic = topics?.find(({ id }) => id === topicId);
     if (topics && !topic) return { ...whole, notice: 'unknown-topic' };
-    return { ...whole, startAt: jumpPosition(topic?.startMs, playlist) ?? start, topicId: topic?.id };
+    const opened = { ...whole, startAt: jumpPosition(topic?.startMs, playlist) ?? start, topicId: topic?.id };
+    return hasParts && opened.startAt > range.end ? { ...opened, startAt: range.end, notice: 'topic-without-picture' } : opened;
   }
   return isRecording ? openClip(whole, range, clip) : whole;
 }

@@ -99,7 +99,7 @@ async function loadContent(city: City, session: Session, link: DeepLink, nowMs: 
     durationSeconds,
     endMs: session.endMs,
     poster: playlist?.poster ?? session.poster,
-    ...resolveDeepLink(link, { playlist, durationSeconds, endSeconds, topics: knownTopics, skippedSeconds }),
+    ...resolveDeepLink(link, { playlist, durationSeconds, endSeconds, topics: knownTopics, skippedSeconds, hasParts: part !== undefined }),
   };
 }
 
