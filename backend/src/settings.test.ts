@@ -63,6 +63,14 @@ describe('readSettings', () => {
     expect(() => readSettings([], { BACKEND_DATABASE_URL: 'mysql://gallery:secret@x/y' })).toThrow(/^(?!.*secret)BACKEND_DATABASE_URL: /);
   });
 
+  it('needs a data folder in production, so that nothing is lost by mistake', () => {
+    const env = { NODE_ENV: 'production' };
+    expect(() => readSettings([], env)).toThrow('Set BACKEND_DATA_DIR to the folder');
+    expect(() => readSettings(['--database', 'x.sqlite'], env)).toThrow('BACKEND_DATA_DIR');
+    expect(readSettings(['--help'], env).help).toBe(true);
+    for (const dir of ['/data', 'off']) expect(() => readSettings([], { ...env, BACKEND_DATA_DIR: dir })).not.toThrow();
+  });
+
   it('gives the archive transcripts', () => {
     expect(readSettings(['--archive', '3', '--spoken'], {}).backend).toMatchObject({ archive: 3, spoken: true });
   });

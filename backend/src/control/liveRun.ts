@@ -56,6 +56,11 @@ export function lacksSpace(condition: CameraCondition | undefined): boolean {
   return condition?.space.state === 'low' || condition?.space.state === 'full';
 }
 
+function toSpaceProblem({ freeBytes, leastBytes }: CameraCondition['space']): string {
+  const toMegabytes = (bytes: number) => Math.floor(bytes / 1e6);
+  return `The disk has ${toMegabytes(freeBytes)} MB free; a session with a camera needs ${toMegabytes(leastBytes)} MB (BACKEND_CAMERA_FREE_MB).`;
+}
+
 /**
  * Starts a session live from its beginning, with the camera of its city, else its own stream, else the shared one, and sends its state.
  * Throws an `ApiError` 409 if the disk has too little space for the camera (rule 13.23).
@@ -64,7 +69,8 @@ export async function beginSession(
   { store, broker, cameras, records, decisions, clock }: SessionControl,
   session: StoredSession,
 ): Promise<BrokerEvent> {
-  if (lacksSpace(await cameras.getCondition(session))) throw new ApiError(409, 'disk_low', 'The disk has too little space for the camera.');
+  const condition = await cameras.getCondition(session);
+  if (condition && lacksSpace(condition)) throw new ApiError(409, 'disk_low', toSpaceProblem(condition.space));
   // A start publishes the session.
   decisions.keep(session, true);
   const own = (await store.getMedia(session.sessionId))?.live;

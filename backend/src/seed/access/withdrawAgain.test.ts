@@ -1,8 +1,10 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../store/database.ts';
 import { Store } from '../../store/store.ts';
+import { fillStore } from '../changes/loadData.ts';
 import type { LoadedCity } from '../loadedSeed.ts';
 import { writeDecision } from './decisionFiles.ts';
 import { AccessFolders, findSession } from './testAccess.ts';
@@ -42,6 +44,18 @@ function toArchive(): LoadedCity {
   }));
   return { ...generated, sessions };
 }
+
+it.each([
+  ['nothing was withdrawn before', true, 0],
+  ['a session was withdrawn before', false, 1],
+])('a new database says that what was done by hand is lost only if something was: %s', async (_case, published, warnings) => {
+  await folders.keep(published);
+  const lines: string[] = [];
+  const log = { error: () => undefined, warn: (line: string) => lines.push(line) } as unknown as FastifyBaseLogger;
+  const data = { store, decisions: folders.start(), seedDirs: [folders.seed], mediaDir: folders.seed, clock: () => 0, log };
+  await fillStore(data, () => Promise.resolve([]));
+  expect(lines.filter((line) => line.includes('The database is new'))).toHaveLength(warnings);
+});
 
 describe('withdrawAgain (rule 13.11)', () => {
   it('withdraws what a database from before a withdrawal publishes, and nothing else', async () => {

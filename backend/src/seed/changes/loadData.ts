@@ -45,6 +45,11 @@ export async function fillStore(
     await store.saveCities(generated);
     return true;
   }, EVERYTHING);
+  // Somebody has decided something before: the database of then is gone.
+  if (isFilled && decisions.listWithdrawals(cities.map(({ city }) => city.name)).length > 0)
+    log.warn(
+      'The database is new, but sessions were withdrawn before: passwords and corrections that were made by hand are not in it. npm run restore puts back a backup.',
+    );
   return isFilled ? stamps : undefined;
 }
 

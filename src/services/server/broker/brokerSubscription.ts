@@ -24,7 +24,8 @@ export interface SubscribedSession {
 /** Callbacks for the events of a broker and for the state of its connection. */
 export interface BrokerListener {
   onEvent: (event: string, payload: unknown) => void;
-  onConnectionChange: (isConnected: boolean, cause?: NetworkCause) => void;
+  /** `cause`: why there is no connection; `ended`: the broker has ended it, as at a change of access. */
+  onConnectionChange: (isConnected: boolean, cause?: NetworkCause | 'ended') => void;
 }
 
 /** Pause between two attempts to reconnect, ms, with a random spread: at most one attempt in 5 s (rule 12.13). */
@@ -74,11 +75,11 @@ export function subscribeToBroker(
   const options = { ...RECONNECT_OPTIONS, extraHeaders: headers, auth: (send: (auth: object) => void) => void authorise(send) };
   const socket = connectToBroker(broker, sessionId, getBrokerWork('followed', broker), options);
   const handleDisconnect = (reason?: unknown) => {
-    listener.onConnectionChange(false, readNetworkCause(reason));
+    const isEnded = reason === 'io server disconnect';
+    listener.onConnectionChange(false, isEnded ? 'ended' : readNetworkCause(reason));
     // The library does not reconnect by itself after the broker rejected or closed the connection.
     clearTimeout(reconnectTimer);
     if (socket.active) return;
-    const isEnded = reason === 'io server disconnect';
     // Who ends a connection may have closed the session.
     needsTicket ||= isEnded;
     const returns = isEnded && performance.now() - returnedMs > RETURN_INTERVAL_MS;

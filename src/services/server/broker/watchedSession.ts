@@ -121,11 +121,13 @@ export class WatchedSession {
     this.#firstUpdate.resolve(undefined);
   }
 
-  #setConnected(isConnected: boolean, cause?: NetworkCause) {
+  #setConnected(isConnected: boolean, cause?: NetworkCause | 'ended') {
     const { broker, sessionId } = this.#session;
     if (isConnected !== this.#isConnected) {
       const details = { upstream: 'metadata', broker, session: sessionId };
       if (isConnected) log.debug(details, 'broker reached');
+      // As at a change of access: the connection returns by itself.
+      else if (cause === 'ended') log.info(details, 'broker ended the connection');
       else log.warn({ ...details, ...cause }, 'broker cannot be reached');
     }
     if (!isConnected) {

@@ -22,7 +22,7 @@ export function toFileError(error: unknown, file: string): unknown {
   if (errcode === NO_DATABASE) return new Error(`${file} is not a database. Name another file, or put a copy of the database there.`);
   if (errcode !== DAMAGED) return error;
   return new Error(
-    `${file} is damaged: ${(error as Error).message}. Move it away and put a copy in its place; 'sqlite3 FILE .recover' reads what is left.`,
+    `${file} is damaged: ${(error as Error).message}. Move it away and put a copy in its place ('npm run restore' puts back a backup); 'sqlite3 FILE .recover' reads what is left. A new database has no password and no correction that was made at the desk.`,
     { cause: error },
   );
 }
