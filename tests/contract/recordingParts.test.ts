@@ -1,4 +1,8 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inRoot } from '../../scripts/lib/paths.mjs';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { createControl } from '../support/control.ts';
 import { startBackend, startPortal, stopPrograms, type Program } from '../support/programs.ts';
@@ -96,4 +100,19 @@ describe('a recording in several parts (rules 6.8, 6.9)', () => {
     const { text } = await readPage(`${portal.url}/waterdam/gr-begroting?part=2`);
     expect(text).not.toContain('Delen van deze opname');
   });
+});
+
+it('a topic that begins between two parts opens the end of the first one, and the page says so (rule 6.4)', async ({ onTestFinished }) => {
+  const seed = mkdtempSync(join(tmpdir(), 'parts-seed-'));
+  onTestFinished(() => rmSync(seed, { recursive: true }));
+  cpSync(inRoot('backend', 'seed'), seed, { recursive: true });
+  const file = join(seed, 'waterdam', 'sessions', 'gr-omgevingsvisie', 'topics.json');
+  const topics = JSON.parse(readFileSync(file, 'utf8')) as object[];
+  writeFileSync(file, JSON.stringify([...topics, { id: 'pauze', name: 'Pauze', priority: 1, start: 700, stop: 800 }]));
+  const other = await startBackend(['--seed', seed]);
+  const { url } = await startPortal(toPortalEnvironment(other.url));
+  const { html } = await readPage(`${url}/en/waterdam/gr-omgevingsvisie/topic/pauze`);
+  expect(openingOf(html)).toEqual(['1', '360']);
+  expect(html).toContain('There is no picture of the start of this agenda item.');
+  expect(html).not.toContain('Playing from the start.');
 });
