@@ -6,6 +6,7 @@ import { choosePort } from './http/choosePort.ts';
 import { createFrontServer } from './http/frontServer.ts';
 import { relayInvalidations } from './cache/redisInvalidation.ts';
 import { stopOnSignalsAndErrors } from './http/stopOnSignals.ts';
+import { startTraces } from './observability/traces.ts';
 import { stopWith } from './startFailure.ts';
 import { matchRoute, render } from './site.ts';
 
@@ -23,11 +24,18 @@ export async function startPortal(clientDir: string): Promise<void> {
   const log = pino({ base: { name: 'front' }, level: settings.logLevel });
   for (const warning of parsed.warnings) log.warn(warning);
 
+  const traces = await startTraces(process.env, log);
+  if (!traces.ok) return stopWith([traces.problem]);
+
   const readRedisStatus = relayInvalidations();
   startSearch();
   const front = await createFrontServer({ settings, render, matchRoute, clientDir, log, readRedisStatus });
   await front.listen();
-  stopOnSignalsAndErrors(front, log);
+  const stop = async () => {
+    await front.stop();
+    await traces.stop();
+  };
+  stopOnSignalsAndErrors({ stop }, log);
   log.info({ url: settings.siteUrl, port: settings.port }, 'listening');
   process.send?.({ ready: true, url: settings.siteUrl, port: settings.port });
 }

@@ -18,6 +18,7 @@ declare namespace App {
     /** Details of the request that the front server passes on; absent in development. */
     requestId?: string;
     log?: import('pino').Logger;
+    span?: import('./runtime/requestScope.ts').RequestScope['span'];
     clientAddress?: string;
     /** Notes for the page cache of the front server. */
     notes?: import('./runtime/renderingNotes.ts').RenderingNotes;

@@ -37,9 +37,9 @@ export const onRequest = defineMiddleware(async (context, next) => {
   if (Object.hasOwn(locals, 'locale')) return next();
   const { locale, pagePath } = parseLocalizedPath(context.url.pathname);
   const grants = parseGrantCookies(context.request.headers.get('cookie') ?? '');
-  const { requestId, clientAddress, notes } = locals;
+  const { requestId, span, clientAddress, notes } = locals;
   const network = clientAddress === undefined ? undefined : toNetwork(clientAddress);
-  const scope: RequestScope = { requestId, network, startMs: Date.now(), staleMs: undefined, isInvalidated: false, notes };
+  const scope: RequestScope = { requestId, span, network, startMs: Date.now(), staleMs: undefined, isInvalidated: false, notes };
   Object.assign(locals, { locale, pagePath, t: translatorFor(locale), grants, scope });
   const page = httpError !== undefined ? '/http-error' : NO_ADDRESS.test(pagePath) ? '/404' : pagePath;
   // rewrite instead of next(path): next would call an endpoint with the parameters of the previous path.

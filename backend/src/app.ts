@@ -235,7 +235,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
   guardServer(app.server);
   const databaseFile = options.database === undefined || isPostgresUrl(options.database) ? undefined : options.database;
   const measured = { store, relay, cameras, broker, failures, seedDirs: writtenDirs, databaseFile };
-  await registerObservability(app, options.metricsToken, measured);
+  await registerObservability(app, { apiToken, metricsToken: options.metricsToken }, measured);
   const stress = createStressEngine({ store, broker, clock });
   const getOrigins = () => listOwnOrigins(store.origin, ownUrl);
   const access = new DeskAccess({ controlToken, clock, random: randomToken });

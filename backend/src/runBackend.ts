@@ -1,6 +1,7 @@
 import type { Backend } from './app.ts';
 import { createBackend } from './app.ts';
 import { RUNNING_DIR, writeRunningBackend } from './control/runningBackends.ts';
+import { startTraces } from './observability/traces.ts';
 import { SeedError } from './seed/seedError.ts';
 import type { Settings } from './settings.ts';
 import { readSettings, USAGE } from './settings.ts';
@@ -30,6 +31,8 @@ async function run(settings: Settings): Promise<void> {
   const { database, follow } = settings.backend;
   const isAlone = database === undefined || database === ':memory:' || follow;
   const unlock = isAlone ? undefined : await lockDatabase(database, endAtOnce);
+  // No span ends before there is a backend, so its log is not read earlier.
+  const stopTraces = await startTraces(process.env, () => backend.app.log);
   const backend = await start(settings);
   const removeFile = settings.backend.controlToken === undefined ? writeControlFile(backend) : () => undefined;
   let stopping = false;
@@ -38,6 +41,7 @@ async function run(settings: Settings): Promise<void> {
     stopping = true;
     removeFile();
     void backend.close().then(async () => {
+      await stopTraces();
       await unlock?.();
       process.exit(0);
     });

@@ -51,6 +51,7 @@ REFERENCE_API_TOKEN and REFERENCE_CONTROL_TOKEN are the tokens of the API and of
 Both must be set if --host is not a loopback address.
 REFERENCE_MEDIA_SECRET signs the addresses of protected media and the tickets of the broker (random; the same for all instances).
 BACKEND_METRICS_TOKEN opens /metrics (without it there is none).
+OTEL_EXPORTER_OTLP_ENDPOINT is the collector of OpenTelemetry traces (without it there are none).
 BACKEND_DATABASE_URL is the address of a PostgreSQL for the data, postgres://…, which instances on several machines share.
 BACKEND_DATA_DIR is the folder of the database, the segments of cameras, and what is decided about sessions of a seed that is not written. Without it
 the data are in memory and the decisions in .cache/reference; off: nothing is kept.

@@ -18,6 +18,7 @@ import { sendWebResponse, toWebRequest, type RenderPage } from './webResponse.ts
 import type { HttpError } from './httpError.ts';
 import { ErrorPages } from './errorPages.ts';
 import { pathOf } from './requestGuard.ts';
+import { spanOf } from '../observability/requestSpans.ts';
 import { createRouteNamer, isRendered, type MatchRoute } from '../observability/routeName.ts';
 import type { RedisStatus } from '../cache/redisInvalidation.ts';
 import { Traffic } from '../overload/traffic.ts';
@@ -78,7 +79,7 @@ export async function createFrontServer(parts: FrontServerParts): Promise<FrontS
   const renderAdmitted = admit(render, admission);
   const toContext = (request: IncomingMessage) => {
     const requestId = String(request.headers[REQUEST_ID_HEADER]);
-    return { requestId, log, clientAddress: clientAddress(request, trustedProxies) };
+    return { requestId, log, span: spanOf(request), clientAddress: clientAddress(request, trustedProxies) };
   };
   const cache = new PageCache({ render: renderAdmitted, siteUrl, toContext, log });
   const nameRoute = createRouteNamer(assetNames(clientDir), matchRoute);

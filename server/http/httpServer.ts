@@ -25,6 +25,8 @@ import { formatHttpError, type HttpError } from './httpError.ts';
 import type { ErrorPages } from './errorPages.ts';
 import { findRequestError, pathOf } from './requestGuard.ts';
 import type { Ended, RequestFigures } from '../observability/requestMetrics.ts';
+import { endRequestSpan, spanOf, startRequestSpan } from '../observability/requestSpans.ts';
+import { toTraceId } from '../../src/runtime/traceId.ts';
 import { securityHeaders } from './securityHeaders.ts';
 import type { Traffic } from '../overload/traffic.ts';
 
@@ -54,7 +56,15 @@ function write(log: Logger, { request, response, ms, isWhole }: Ended): void {
   const requestId = request.headers[REQUEST_ID_HEADER];
   const { method } = request;
   log[level](
-    { requestId, method, path, status: response.statusCode, ms: Math.round(ms), ...(isWhole ? {} : { aborted: true }) },
+    {
+      requestId,
+      traceId: toTraceId(spanOf(request)),
+      method,
+      path,
+      status: response.statusCode,
+      ms: Math.round(ms),
+      ...(isWhole ? {} : { aborted: true }),
+    },
     'request',
   );
 }
@@ -75,6 +85,7 @@ export function createHttpServer(
     request.headers[REQUEST_ID_HEADER] = requestId;
     if (traffic.isDraining) response.setHeader('Connection', 'close');
     figures.begin();
+    startRequestSpan(request);
     if (!HEALTH_PATHS.includes(pathOf(request.url ?? ''))) traffic.add(response);
     const isWithinLimit = pipeline.add(socket);
     // One listener for everything: further ones would measurably slow cache hits.
@@ -82,7 +93,7 @@ export function createHttpServer(
       pipeline.delete(socket);
       traffic.delete(response);
       const ended = { request, response, ms: performance.now() - startMs, isWhole: response.writableFinished };
-      figures.end(ended);
+      endRequestSpan(ended, figures.end(ended), requestId);
       write(log, ended);
     });
     if (hasBody(request)) {

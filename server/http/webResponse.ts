@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
+import type { Span } from '@opentelemetry/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { chooseEncoding, type ContentEncoding, encodeBody, isCompressible } from './contentEncoding.ts';
@@ -11,6 +12,8 @@ import { requestOrigin } from './requestOrigin.ts';
 export interface RenderContext {
   requestId: string;
   log: Logger;
+  /** Span of the request; undefined without traces. */
+  span?: Span | undefined;
   clientAddress: string;
   /** Receives what the page cache must know of the rendering; absent where nothing is stored. */
   notes?: RenderingNotes;

@@ -25,15 +25,24 @@ export interface Ended {
   isWhole: boolean;
 }
 
+/** What is said of a request: each value is one of few. */
+export interface RequestLabels {
+  route: string;
+  method: string;
+  status: string;
+  cache: string;
+}
+
 /** Callbacks at the start and end of each request. */
 export interface RequestFigures {
   begin: () => void;
-  end: (ended: Ended) => void;
+  /** Counts a request; returns its labels. */
+  end: (ended: Ended) => RequestLabels;
 }
 
 /** Requests with the same labels. */
 interface Series {
-  labels: { route: string; method: string; status: string; cache: string };
+  labels: RequestLabels;
   count: number;
   latency: Histogram.Internal<'route' | 'cache'>;
 }
@@ -91,6 +100,7 @@ export function countRequests(register: Registry, nameRoute: (target: string) =>
       const series = find(nameRoute(url), oneOf(METHODS, method), status, state);
       series.count += 1;
       if (isWhole) series.latency.observe(ms / 1000);
+      return series.labels;
     },
   };
 }

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Span } from '@opentelemetry/api';
 import type { City } from '../domain/city/city.ts';
 import type { RenderingNotes } from './renderingNotes.ts';
 
@@ -6,6 +7,8 @@ import type { RenderingNotes } from './renderingNotes.ts';
 export interface RequestScope {
   /** Id of the request in the log; undefined in development. */
   requestId?: string | undefined;
+  /** Span of the request, the parent of those of its calls (rule 23.26); undefined without traces. */
+  span?: Span | undefined;
   /** Network of the visitor (rule 14.10): calls of different networks take turns (rule 17.12). */
   network?: string | undefined;
   /** Arrival in epoch ms; the wait for newer answers counts from here (rule 17.8). */

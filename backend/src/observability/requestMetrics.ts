@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, Histogram, type Registry } from 'prom-client';
 
 /** Bucket bounds in seconds: from an answer out of memory to a film that is sent. */
@@ -8,6 +8,12 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** Label value of what is in no list, which bounds the number of series. */
 const OTHER = 'other';
+
+/** Route pattern and method of a request: each is one of few. */
+export const toRequestLabels = ({ routeOptions: { url: route = OTHER }, method }: FastifyRequest): { route: string; method: string } => ({
+  route,
+  method: METHODS.includes(method) ? method : OTHER,
+});
 
 /** Counts the answers by route pattern, method and status. Call it before registering routes. */
 export function measureRequests(app: FastifyInstance, register: Registry): void {
@@ -24,10 +30,11 @@ export function measureRequests(app: FastifyInstance, register: Registry): void 
     buckets: BOUNDS,
     registers: [register],
   });
-  app.addHook('onResponse', async ({ routeOptions: { url: route = OTHER }, method }, reply) => {
+  app.addHook('onResponse', async (request, reply) => {
+    const { route, method } = toRequestLabels(request);
     const isWhole = reply.raw.writableFinished;
     const status = isWhole ? String(reply.statusCode) : 'aborted';
-    requests.inc({ route, method: METHODS.includes(method) ? method : OTHER, status });
+    requests.inc({ route, method, status });
     if (isWhole) durations.observe({ route }, reply.elapsedTime / 1000);
   });
 }

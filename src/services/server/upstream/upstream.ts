@@ -1,9 +1,11 @@
+import type { Span } from '@opentelemetry/api';
 import type { Response } from 'undici';
 import { portalEvents } from '../../../runtime/portalEvents.ts';
 import { requestScope } from '../../../runtime/requestScope.ts';
 import { fail, ok, type Result } from '../../../domain/http/result.ts';
 import { withoutEnd } from '../../../domain/text/edges.ts';
 import { getCredential } from './credential.ts';
+import { endCallSpan, startCallSpan, traceHeaders } from './callSpan.ts';
 import { call, withTimeout } from './httpCall.ts';
 import { log } from '../log.ts';
 import { readNetworkCause } from './networkCause.ts';
@@ -42,12 +44,20 @@ interface CallOptions {
   body?: string;
 }
 
+/** Signal and span of a call that is being made. */
+interface Running {
+  signal: AbortSignal;
+  span: Span | undefined;
+}
+
 async function send<T>(request: UpstreamRequest, options: CallOptions, read: (text: string) => T): Promise<Result<T, UpstreamFailure>> {
   const { upstream, calls, base, path } = request;
   const startMs = performance.now();
+  const span = startCallSpan(request, options.method ?? 'GET');
   const result = await withTimeout(request.timeoutMs, (signal) =>
-    getGate(upstream, calls, base).run(signal, path, () => attempt(request, options, read, signal)),
+    getGate(upstream, calls, base).run(signal, path, () => attempt(request, { ...options, signal, span }, read)),
   );
+  endCallSpan(span, result);
   const ms = Math.round(performance.now() - startMs);
   portalEvents.emit('upstreamCall', { upstream, calls, outcome: result.ok ? 'ok' : result.error.kind, ms });
   if (result.ok || (request.isOptional && result.error.kind === 'not-found')) log.debug({ upstream, path, ms }, 'upstream call');
@@ -58,12 +68,11 @@ async function send<T>(request: UpstreamRequest, options: CallOptions, read: (te
 
 async function attempt<T>(
   request: UpstreamRequest,
-  options: CallOptions,
+  options: CallOptions & Running,
   read: (text: string) => T,
-  signal: AbortSignal,
 ): Promise<Result<T, UpstreamFailure>> {
   try {
-    return await callWithRedirects(request, options, signal, async (response) =>
+    return await callWithRedirects(request, options, async (response) =>
       response.ok ? ok(read(await readText(response, request.limitBytes ?? LIMIT_BYTES))) : fail(toFailure(response)),
     );
   } catch (error) {
@@ -75,8 +84,7 @@ async function attempt<T>(
 /** Makes the call and follows redirects within the origin; a redirect to another origin is read as the answer and is a failure. */
 async function callWithRedirects<T>(
   request: UpstreamRequest,
-  { headers, ...options }: CallOptions,
-  signal: AbortSignal,
+  { headers, span, ...options }: CallOptions & Running,
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
   const { base, path } = request;
@@ -85,10 +93,11 @@ async function callWithRedirects<T>(
   const authorization = token ? { authorization: `Bearer ${token}` } : {};
   // The log of the service can name the request for which it was called (rule 23.24).
   const requestId = requestScope.getStore()?.requestId;
-  const trace = requestId === undefined ? {} : { 'x-request-id': requestId };
-  const init = { ...options, headers: { ...headers, ...trace, ...authorization }, signal };
+  const trace = { ...(requestId !== undefined && { 'x-request-id': requestId }), ...traceHeaders(span) };
+  const init = { ...options, headers: { ...headers, ...trace, ...authorization } };
   for (let redirects = 0; ; redirects += 1) {
     const step = await call(address, init, async (response) => {
+      span?.setAttribute('http.response.status_code', response.status);
       const next = URL.parse(response.headers.get('location') ?? '', address);
       const isRedirect = response.status >= 300 && response.status < 400 && options.method === undefined;
       if (isRedirect && redirects < MAX_REDIRECTS && next?.origin === new URL(address).origin) return { next: next.href };
@@ -96,6 +105,7 @@ async function callWithRedirects<T>(
     });
     if (step.next === undefined) return step.answer;
     address = step.next;
+    span?.setAttribute('http.request.resend_count', redirects + 1);
   }
 }
 
