@@ -11,6 +11,8 @@ const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency',
 /** A camera that sends a test picture. */
 export interface TestCamera {
   stop: () => void;
+  /** Kills the process that sends; another one follows. */
+  kill: () => void;
   /** Sends nothing, without closing the connection, until `resume`. */
   pause: () => void;
   resume: () => void;
@@ -39,6 +41,7 @@ export function startCamera(url: string): TestCamera {
       clearTimeout(timer);
       sender?.kill('SIGKILL');
     },
+    kill: () => void sender?.kill('SIGKILL'),
     pause: () => void sender?.kill('SIGSTOP'),
     resume: () => void sender?.kill('SIGCONT'),
   };
