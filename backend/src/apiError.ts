@@ -1,6 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 
+/** When a client may ask again that got 503, s. */
+const RETRY_SECONDS = 5;
+
 /** An error with an HTTP status, answered as `{"error": {"code", "message"}}`. */
 export class ApiError extends Error {
   readonly statusCode: number;
@@ -23,9 +26,11 @@ export function answerError(error: FastifyError | ApiError, _request: FastifyReq
     return;
   }
   const status = error.statusCode ?? 500;
-  if (status >= 500) reply.log.error(error);
-  const code = error instanceof ApiError ? error.code : status >= 500 ? 'internal' : 'bad_request';
-  void reply.code(status).send(toBody(code, status >= 500 ? 'Something went wrong here.' : error.message));
+  const isOwn = error instanceof ApiError;
+  if (status >= 500 && !isOwn) reply.log.error(error);
+  if (status === 503) reply.header('Retry-After', RETRY_SECONDS);
+  const code = isOwn ? error.code : status >= 500 ? 'internal' : 'bad_request';
+  void reply.code(status).send(toBody(code, status >= 500 && !isOwn ? 'Something went wrong here.' : error.message));
 }
 
 /** Answers 404 for an unknown path. */

@@ -18,7 +18,7 @@ import { registerTestControl } from './control/registerTestControl.ts';
 import { RequestLog } from './control/requestLog.ts';
 import { requireProgram } from './control/requireProgram.ts';
 import { emitState } from './control/sessionEvents.ts';
-import { type Database, openDatabase } from './store/database.ts';
+import { openDatabase } from './store/database.ts';
 import { isPostgresUrl } from './store/engines/postgres/postgresUrl.ts';
 import { DeskAccess } from './desk/access/deskAccess.ts';
 import { registerDeskLink } from './desk/access/registerDeskLink.ts';
@@ -32,6 +32,10 @@ import { DEFAULT_FREE_MB } from './live/camera/cameraSpace.ts';
 import { RecordingFailures } from './live/ended/recordingFailures.ts';
 import { RecordingStore } from './live/ended/recordingStore.ts';
 import { SessionRecords } from './live/ended/sessionRecords.ts';
+import { CameraNetwork } from './live/elsewhere/cameraNetwork.ts';
+import { CameraPlaces } from './live/elsewhere/cameraPlaces.ts';
+import { toInstanceMark } from './live/elsewhere/instanceCalls.ts';
+import { registerCameraCalls } from './live/elsewhere/registerCameraCalls.ts';
 import type { LiveEngine } from './live/registerLive.ts';
 import { ANSWER_HEADERS } from './media/fileHeaders.ts';
 import { MediaGuard } from './media/mediaGuard.ts';
@@ -41,7 +45,7 @@ import { registerObservability } from './observability/registerObservability.ts'
 import { registerServices } from './registerServices.ts';
 import { createHttpServer, guardServer } from './http/httpServer.ts';
 import { toLoggedRequest, toRequestId } from './http/requestPath.ts';
-import type { LoadedCity } from './seed/loadedSeed.ts';
+import { createSpokenStore, generateCities } from './seed/generated/generateCities.ts';
 import { fillStore, followSeed } from './seed/changes/loadData.ts';
 import { Store } from './store/store.ts';
 import { DEFAULT_SUBMISSION_DAYS, watchSubmissions } from './store/submissions/submissionAge.ts';
@@ -101,6 +105,8 @@ export interface BackendOptions {
   apiToken?: string;
   /** Bearer token of the control API; random by default. */
   controlToken?: string;
+  /** Origin at which other instances reach this one; default: host and port. */
+  internalUrl?: string;
   /** Bearer token of `/metrics`; without it there are no metrics. */
   metricsToken?: string;
   /** Number of own proxies in front, which write X-Forwarded-For; 0: none. */
@@ -126,26 +132,6 @@ export interface Backend {
   readonly ownUrl: string;
   listen(): Promise<string>;
   close(): Promise<void>;
-}
-
-// Modules that few backends use are loaded when they are used, not at every start.
-
-async function createSpokenStore(database: Database): Promise<Store> {
-  const { SpokenStore } = await import('./seed/generated/spokenStore.ts');
-  return new SpokenStore(database);
-}
-
-async function generateCities({ archive = 0, spoken = false, longSession = false }: BackendOptions, nowMs: number): Promise<LoadedCity[]> {
-  const cities: LoadedCity[] = [];
-  if (archive > 0) {
-    const { generateArchive } = await import('./seed/generated/generateArchive.ts');
-    cities.push(generateArchive(archive, nowMs, spoken));
-  }
-  if (longSession) {
-    const { generateLongSession } = await import('./seed/generated/generateLongSession.ts');
-    cities.push(generateLongSession());
-  }
-  return cities;
 }
 
 /**
@@ -197,17 +183,21 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     clock,
     log: app.log,
   });
+  const cities = (options.ingest ?? []).map(({ city }) => city);
+  const places = new CameraPlaces(database);
+  const getOrigin = () => options.internalUrl ?? ownUrl;
+  const network = new CameraNetwork({ cameras, cities, places, store, controlToken, getOrigin, clock, log: app.log });
   const records = new SessionRecords({
     seedDirs: writtenDirs,
     mediaDir,
     store,
-    cameras,
+    cameras: network,
     recordings,
     failures,
     decisions,
     log: app.log,
   });
-  const follower = options.watch ? await followSeed({ ...data, cameras, newStamps }) : undefined;
+  const follower = options.watch ? await followSeed({ ...data, cameras: network, newStamps }) : undefined;
   records.loadSaved = () => follower?.load().catch((error: unknown) => app.log.error(error));
   const faults = new Faults();
   const log = new RequestLog(clock);
@@ -237,15 +227,16 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
   const measured = { store, relay, cameras, broker, failures, seedDirs: writtenDirs, databaseFile };
   await registerObservability(app, { apiToken, metricsToken: options.metricsToken }, measured);
   const stress = createStressEngine({ store, broker, clock });
-  const getOrigins = () => listOwnOrigins(store.origin, ownUrl);
+  const getOrigins = () => listOwnOrigins(store.origin, ownUrl, getOrigin());
   const access = new DeskAccess({ controlToken, clock, random: randomToken });
-  const control = { store, broker, cameras, records, decisions, seedDirs: writtenDirs, clock };
+  const control = { store, broker, cameras: network, records, decisions, seedDirs: writtenDirs, clock };
   const { submissionDays: days = DEFAULT_SUBMISSION_DAYS } = options;
   const stopRemoving = options.follow ? undefined : await watchSubmissions({ store, days, clock, log: app.log });
   let live: LiveEngine | undefined;
   await app.register(async (scope) => {
     scope.addHook('onRequest', faults.hook);
-    live = await registerServices(scope, { store, mediaDir, apiToken, clock, signer, tickets, guard, cameras, trustedProxies });
+    const instances = { cameras, network, instanceMark: toInstanceMark(controlToken) };
+    live = await registerServices(scope, { store, mediaDir, apiToken, clock, signer, tickets, guard, ...instances, trustedProxies });
   });
   await app.register(
     async (scope) => {
@@ -253,6 +244,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
       scope.addHook('onRequest', requireProgram);
       scope.addHook('onRequest', requireBearer(controlToken));
       registerControl(scope, control);
+      registerCameraCalls(scope, { store, cameras, cities });
       registerReload(scope, follower);
       if (live) registerLiveControl(scope, { ...control, live, stress });
       registerTestControl(scope, { store, faults, log, connections });
@@ -280,6 +272,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
       store.origin = publicUrl ?? ownUrl;
       if (!options.follow) await live?.start(broker);
       await cameras.start((session) => emitState(store, broker, session, 'status'));
+      await network.start();
       for (const { sessionId } of options.stress ? await store.listScriptedSessions() : [])
         await stress.set(sessionId, options.stress ?? 0, sessionId);
       return store.origin;
@@ -288,6 +281,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
       faults.clear();
       await follower?.settle();
       stopRemoving?.();
+      network.stop();
       await cameras.stop();
       await stress.stop();
       await broker.close();

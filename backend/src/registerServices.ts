@@ -8,6 +8,8 @@ import { registerTranscriptions } from './api/registerTranscriptions.ts';
 import type { TicketSigner } from './broker/sessionTicket.ts';
 import type { Cameras } from './live/camera/cameras.ts';
 import { registerCamera } from './live/camera/registerCamera.ts';
+import type { CameraNetwork } from './live/elsewhere/cameraNetwork.ts';
+import { passStreamOn } from './live/elsewhere/passStreamOn.ts';
 import type { LiveEngine } from './live/registerLive.ts';
 import { registerLive } from './live/registerLive.ts';
 import { registerRepeated } from './live/repeatedRecording.ts';
@@ -28,7 +30,11 @@ interface ServiceOptions {
   signer: MediaSigner;
   tickets: TicketSigner;
   guard: MediaGuard;
+  /** The cameras of this instance, and those of all. */
   cameras: Cameras;
+  network: CameraNetwork;
+  /** What says that another instance has passed a request on. */
+  instanceMark: string;
   /** Number of proxies in front whose X-Forwarded-For counts. */
   trustedProxies: number;
 }
@@ -36,7 +42,7 @@ interface ServiceOptions {
 /** Registers the HTTP services of the portal (contract §3, §4 and §5) and the streams; returns the engine of the live streams. */
 export async function registerServices(
   app: FastifyInstance,
-  { store, mediaDir, apiToken, clock, signer, tickets, guard, cameras, trustedProxies }: ServiceOptions,
+  { store, mediaDir, apiToken, clock, signer, tickets, guard, cameras, network, instanceMark, trustedProxies }: ServiceOptions,
 ): Promise<LiveEngine | undefined> {
   const withToken = (prefix: string, registerCalls: (scope: FastifyInstance) => void) =>
     app.register(
@@ -60,7 +66,8 @@ export async function registerServices(
     const transfers = new OpenTransfers();
     scope.addHook('onClose', () => transfers.stop());
     await allowEveryOrigin(scope);
-    scope.addHook('onRequest', new TransfersPerNetwork(trustedProxies).onRequest);
+    scope.addHook('onRequest', new TransfersPerNetwork(trustedProxies, instanceMark).onRequest);
+    scope.addHook('preHandler', passStreamOn({ store, network, guard, transfers, mark: instanceMark }));
     guard.register(scope);
     await registerFiles(scope, { store, mediaDir, guard, transfers });
     registerRepeated(scope, mediaDir, guard);

@@ -49,6 +49,13 @@ describe('readSettings', () => {
     expect(() => readSettings([], { BACKEND_CAMERA_FREE_MB: '1 GB' })).toThrow('BACKEND_CAMERA_FREE_MB');
   });
 
+  it('has the origin at which other instances reach it', () => {
+    expect(readSettings([], {}).backend.internalUrl).toBeUndefined();
+    expect(readSettings([], { BACKEND_INTERNAL_URL: 'http://10.0.0.2:4400/' }).backend.internalUrl).toBe('http://10.0.0.2:4400');
+    for (const url of ['10.0.0.2:4400', 'ftp://10.0.0.2', 'http://'])
+      expect(() => readSettings([], { BACKEND_INTERNAL_URL: url })).toThrow('BACKEND_INTERNAL_URL');
+  });
+
   it('has the days for which submissions are stored', () => {
     expect(readSettings([], {}).backend.submissionDays).toBeUndefined();
     expect(readSettings([], { BACKEND_SUBMISSION_DAYS: '30' }).backend.submissionDays).toBe(30);

@@ -58,6 +58,7 @@ the data are in memory and the decisions in .cache/reference; off: nothing is ke
 It must be set with NODE_ENV=production. REFERENCE_DATA_DIR is the earlier name, for the decisions only.
 BACKEND_SUBMISSION_DAYS is the number of days after which requests for downloads and registrations are removed (${DEFAULT_SUBMISSION_DAYS}).
 BACKEND_CAMERA_FREE_MB is the free space of the disk below which no session with a camera starts (${DEFAULT_FREE_MB}).
+BACKEND_INTERNAL_URL is the address at which instances on other machines reach the camera of this one (host and port).
 BACKEND_TRUSTED_PROXIES is the number of your own proxies in front: which entry of X-Forwarded-For is the client (0).`;
 
 /** The settings of a process. */
@@ -115,6 +116,7 @@ export function readSettings(args: string[], env: Record<string, string | undefi
   const metricsToken = env['BACKEND_METRICS_TOKEN'] || undefined;
   const trustedProxies = env['BACKEND_TRUSTED_PROXIES'] || '0';
   const cameraFreeMb = env['BACKEND_CAMERA_FREE_MB'] || undefined;
+  const internalUrl = env['BACKEND_INTERNAL_URL'] || undefined;
   const submissionDays = env['BACKEND_SUBMISSION_DAYS'] || undefined;
   const redis = values.redis ?? env['REFERENCE_REDIS_URL'];
   const databaseUrl = toDatabaseUrl(env['BACKEND_DATABASE_URL'] || undefined);
@@ -135,6 +137,7 @@ export function readSettings(args: string[], env: Record<string, string | undefi
       spoken: values.spoken,
       longSession: values['long-session'],
       follow: values.follow,
+      internalUrl: internalUrl === undefined ? undefined : toInternalOrigin(internalUrl),
       publicUrl: publicUrl === undefined ? undefined : new URL(publicUrl).origin,
       database: values.database ?? databaseUrl ?? (home === undefined ? undefined : join(home, DATABASE_NAME)),
       ingestDir: home === undefined ? undefined : join(home, 'ingest'),
@@ -170,6 +173,12 @@ function toRedisAddress(text: string): string {
   if (!/^rediss?:\/\//.test(text) || !URL.canParse(text))
     throw new Error('--redis: expected an address that begins with redis:// or rediss://');
   return text;
+}
+
+function toInternalOrigin(text: string): string {
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text))
+    throw new Error('BACKEND_INTERNAL_URL: expected an address such as http://10.0.0.2:4400');
+  return new URL(text).origin;
 }
 
 function toWholeNumber(name: string, text: string, most: number): number {

@@ -1,6 +1,7 @@
 import { ApiError } from '../apiError.ts';
 import type { CameraCondition } from '../live/camera/cameraCondition.ts';
 import { isCameraStream } from '../live/camera/cameras.ts';
+import { toUnreachable } from '../live/elsewhere/cameraNetwork.ts';
 import type { ChannelStatus, StoredSession } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import { instantAt } from '../seed/toRecords.ts';
@@ -63,24 +64,26 @@ function toSpaceProblem({ freeBytes, leastBytes }: CameraCondition['space']): st
 
 /**
  * Starts a session live from its beginning, with the camera of its city, else its own stream, else the shared one, and sends its state.
- * Throws an `ApiError` 409 if the disk has too little space for the camera (rule 13.23).
+ * Throws an `ApiError` 409 if the disk has too little space for the camera (rule 13.23), and 503 if the instance that receives it
+ * does not answer.
  */
 export async function beginSession(
   { store, broker, cameras, records, decisions, clock }: SessionControl,
   session: StoredSession,
 ): Promise<BrokerEvent> {
   const condition = await cameras.getCondition(session);
+  if (condition?.isUnreachable) throw toUnreachable();
   if (condition && lacksSpace(condition)) throw new ApiError(409, 'disk_low', toSpaceProblem(condition.space));
   // A start publishes the session.
   decisions.keep(session, true);
   const own = (await store.getMedia(session.sessionId))?.live;
-  const camera = cameras.getStream(session);
+  const camera = await cameras.getStream(session);
   const stream = camera ?? (own === undefined || isCameraStream(own) ? sharedStream : own);
   if (stream !== own) await store.setLive(session.sessionId, stream);
   const banner = await store.getBanner(session.sessionId);
   await beginRun(store, session, clock());
   await records.begin(session);
-  if (camera !== undefined) await store.updateSession(session.sessionId, { status: cameras.begin(session) });
+  if (camera !== undefined) await store.updateSession(session.sessionId, { status: await cameras.begin(session) });
   for (const event of ['topics', 'speeches', 'votes', 'attendees', ...(banner ? (['pancarteSession'] as const) : [])] as const)
     await emitState(store, broker, session, event);
   if (!session.published) emitEvent(broker, session, 'startStatus', { type: 'publish', session: session.sessionId });
@@ -89,7 +92,8 @@ export async function beginSession(
 
 /**
  * Sets the channel status of a session and sends it; from live to recorded, the running records stop, and the session is saved,
- * which takes some seconds with a camera. Throws an `ApiError` 409 if it cannot be saved: the session is still live then.
+ * which takes some seconds with a camera. Throws an `ApiError` 409 if it cannot be saved, and 503 if the instance with its
+ * camera does not answer: the session is still live then.
  */
 export async function setStatus(
   { store, broker, cameras, records, clock }: SessionControl,
@@ -97,8 +101,10 @@ export async function setStatus(
   wanted: ChannelStatus,
 ): Promise<BrokerEvent> {
   // Whoever switches the picture off by hand switches it on again.
-  if (!wanted.startsWith('vod')) cameras.stopWaiting(session);
+  if (!wanted.startsWith('vod')) await cameras.stopWaiting(session);
   const hasEnded = session.status.startsWith('live') && wanted.startsWith('vod');
+  // Nothing is stopped by an end that cannot be completed.
+  if (hasEnded && (await cameras.getCondition(session))?.isUnreachable) throw toUnreachable();
   const endMs = clock();
   if (hasEnded) await endRun(store, session, endMs);
   const saved = hasEnded ? await records.end(session, endMs, wanted) : undefined;

@@ -5,7 +5,7 @@ import { getSnapshotPayload } from '../broker/snapshots/sessionSnapshot.ts';
 import { ApiError } from '../apiError.ts';
 import type { AccessDecisions } from '../seed/access/accessDecisions.ts';
 import { sessionStateSchema } from '../seed/startSchema.ts';
-import type { Cameras } from '../live/camera/cameras.ts';
+import type { CameraNetwork } from '../live/elsewhere/cameraNetwork.ts';
 import type { SessionRecords } from '../live/ended/sessionRecords.ts';
 import type { Banner, StoredSession } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
@@ -20,7 +20,7 @@ export interface BrokerEvent {
 export interface SessionControl {
   store: Store;
   broker: Broker;
-  cameras: Pick<Cameras, 'getStream' | 'getCondition' | 'begin' | 'stopWaiting'>;
+  cameras: Pick<CameraNetwork, 'getStream' | 'getCondition' | 'begin' | 'stopWaiting'>;
   records: Pick<SessionRecords, 'begin' | 'addCaption' | 'end' | 'loadSaved'>;
   decisions: Pick<AccessDecisions, 'keep'>;
   /** The folders of the seed that this program writes. */

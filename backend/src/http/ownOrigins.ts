@@ -5,12 +5,15 @@ import { isLoopback } from '../loopback.ts';
 
 const LOOPBACK_HOSTS = ['127.0.0.1', 'localhost', '[::1]'];
 
-/** The origins at which browsers reach the backend (rule 23.14): the public one and its own one, which has several names on loopback. */
-export function listOwnOrigins(publicOrigin: string, ownOrigin: string): string[] {
+/**
+ * The origins at which browsers and other instances reach the backend (rule 23.14): the public one, its own one, which has several names on
+ * loopback, and the internal one.
+ */
+export function listOwnOrigins(publicOrigin: string, ownOrigin: string, internalOrigin = ownOrigin): string[] {
   const { protocol, hostname, port } = new URL(ownOrigin);
   const hosts = isLoopback(hostname) ? [hostname, ...LOOPBACK_HOSTS] : [hostname];
   const own = hosts.map((host) => new URL(`${protocol}//${host}:${port}`).origin);
-  return [...new Set([new URL(publicOrigin).origin, ...own])];
+  return [...new Set([new URL(publicOrigin).origin, ...own, new URL(internalOrigin).origin])];
 }
 
 /** The name in a Host header, as URLs have it; undefined if it is none. */

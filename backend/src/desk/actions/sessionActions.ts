@@ -12,6 +12,7 @@ const start: DeskAction = async ({ control, session, time }) => {
   // A start removes speeches and votes: a second one would remove those of the running session.
   if (session.status !== 'planned') throw new DeskProblem('changed', 'state');
   const condition = await control.cameras.getCondition(session);
+  if (condition?.isUnreachable) throw new DeskProblem('cameraUnreachable', 'state');
   if (condition && lacksSpace(condition)) throw new DeskProblem('diskLow', 'state', toSpaceValues(condition.space));
   await beginSession(control, session);
   return { key: 'done.start', values: { time }, anchor: 'next-topic' };
@@ -20,6 +21,8 @@ const start: DeskAction = async ({ control, session, time }) => {
 /** Ends a live session. */
 const end: DeskAction = async (context) => {
   requireLive(context, 'session');
+  const condition = await context.control.cameras.getCondition(context.session);
+  if (condition?.isUnreachable) throw new DeskProblem('cameraUnreachable', 'session');
   await setStatus(context.control, context.session, 'vod');
   return { key: 'done.end', values: { time: context.time }, anchor: 'session' };
 };

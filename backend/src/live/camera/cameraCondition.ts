@@ -2,6 +2,8 @@ import type { CameraSpace } from './cameraSpace.ts';
 
 /** What a clerk must know of a camera. */
 export interface CameraCondition {
+  /** True: another instance receives it and does not answer. Nothing else is known then. */
+  isUnreachable?: boolean;
   /** Whether nothing arrives from it (rule 13.20). */
   isLost: boolean;
   /** False: it sends sound only. */

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { ApiError } from '../../apiError.ts';
 import type { ChannelStatus, StoredSession } from '../../store/records.ts';
 import type { Store } from '../../store/store.ts';
-import type { Cameras } from '../camera/cameras.ts';
+import type { CameraNetwork } from '../elsewhere/cameraNetwork.ts';
 import { findCityFolder, findSessionFolder, readMedia, writeCaptions, writeRecords } from './recordFolder.ts';
 import type { RecordingFailures } from './recordingFailures.ts';
 import type { LiveCaption } from './recordingStore.ts';
@@ -16,7 +16,7 @@ interface SessionRecordsOptions extends PublishContext {
   /** The folders of the seed to which sessions without a camera are written. */
   seedDirs: readonly string[];
   store: Store;
-  cameras: Pick<Cameras, 'isLive' | 'end'>;
+  cameras: Pick<CameraNetwork, 'isLive' | 'end'>;
   failures: RecordingFailures;
   log: FastifyBaseLogger;
 }

@@ -74,6 +74,12 @@ const SEED_FOLDERS = `
   CREATE INDEX seedFoldersBySession ON seedFolders (sessionId);
 `;
 
+/** The instances that receive the cameras of cities: their origins, and when they said so last (rule 13.29). */
+const CAMERAS = {
+  sql: 'CREATE TABLE cameras (city TEXT PRIMARY KEY, origin TEXT NOT NULL, seenMs INTEGER NOT NULL) STRICT',
+  postgres: ['CREATE TABLE cameras (city text COLLATE "C" PRIMARY KEY, origin text NOT NULL, "seenMs" bigint NOT NULL)'],
+};
+
 /** The password of a session, and that which its folder had at the last load. */
 interface PasswordRow {
   sessionId: number;
@@ -104,4 +110,5 @@ export const MIGRATIONS: readonly [Migration, ...Migration[]] = [
   { schema: 10, sql: SEED_FOLDERS },
   // All tables: the first schema of PostgreSQL.
   { schema: 11, sql: hashPasswords, postgres: POSTGRES_TABLES },
+  { schema: 12, ...CAMERAS },
 ];

@@ -80,6 +80,8 @@ export interface Tables {
     stamp: string;
     content: Json | null;
   };
+  /** The instances that receive the cameras of cities. */
+  cameras: { city: string; origin: string; seenMs: number };
 }
 
 /** A name of a table. */

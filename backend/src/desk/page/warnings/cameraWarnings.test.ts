@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { judgeSpace } from '../../../live/camera/cameraSpace.ts';
 import { toCameraWarnings } from './cameraWarnings.ts';
 
-const NOTHING = { freeBytes: 20e9, isLost: false, hasPicture: true, unsuitable: [] as string[], isLive: true };
+const NOTHING = { isUnreachable: false, freeBytes: 20e9, isLost: false, hasPicture: true, unsuitable: [] as string[], isLive: true };
 
 it.each([
   ['nothing is wrong', {}, []],
@@ -12,6 +12,7 @@ it.each([
   ['the camera of a planned session sends sound only', { isLost: true, hasPicture: false, isLive: false }, ['camera.noPicture']],
   ['browsers do not play what it sends', { unsuitable: ['H.265 (HEVC)', 'MP2'], isLive: false }, ['camera.unsuitable H.265 (HEVC), MP2']],
   ['it was something that browsers do not play', { unsuitable: ['MP2'], isLost: true, isLive: false }, []],
+  ['another instance has the camera and does not answer', { isUnreachable: true }, ['problem.cameraUnreachable']],
   ['there is little space', { freeBytes: 6e9 }, ['disk.short 6.0']],
   ['there is too little space to start', { freeBytes: 4e9, isLive: false }, ['disk.short 4.0']],
   ['the disk is full, which is why nothing arrives', { freeBytes: 0, isLost: true, hasPicture: false }, ['disk.full']],

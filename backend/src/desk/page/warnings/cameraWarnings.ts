@@ -11,7 +11,8 @@ export function toSpaceValues({ freeBytes, leastBytes }: CameraSpace): TextValue
 
 /** What a clerk must know of the camera of a session that is live or planned, as texts (rules 13.20, 13.23, 13.24). */
 export function toCameraWarnings({ t }: Pick<DeskTexts, 't'>, condition: CameraCondition, isLive: boolean): string[] {
-  const { isLost, hasPicture, unsuitable, space } = condition;
+  const { isUnreachable, isLost, hasPicture, unsuitable, space } = condition;
+  if (isUnreachable) return [t('problem.cameraUnreachable')];
   if (space.state === 'full') return [t('disk.full')];
   const warnings: string[] = [];
   if (!hasPicture) warnings.push(t('camera.noPicture'));
