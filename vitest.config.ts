@@ -1,5 +1,6 @@
 /// <reference types="vitest/config" />
 import { getViteConfig } from 'astro/config';
+import { listDatabaseTests } from './tests/support/databaseTests.ts';
 
 // On a machine that may be busy: how long something takes is not what tests are about.
 const isolated = { environment: 'node', pool: 'threads', restoreMocks: true, testTimeout: 180_000 } as const;
@@ -35,6 +36,20 @@ export default getViteConfig({
       },
       // Not a part of the site: its tests run without Astro's plugins.
       { extends: false, test: { ...isolated, name: 'backend', isolate: false, include: ['{backend,importer}/src/**/*.test.ts'] } },
+      // The backend's tests with a database once more, on the other engine.
+      {
+        extends: false,
+        test: {
+          ...isolated,
+          name: 'backend-postgres',
+          isolate: false,
+          // A statement takes ten times as long as in memory.
+          expect: { poll: { timeout: 30_000 } },
+          include: listDatabaseTests(),
+          globalSetup: 'tests/support/postgresProject.ts',
+          setupFiles: 'tests/support/postgresCleanup.ts',
+        },
+      },
       { extends: true, test: { ...isolated, ...patient, name: 'contract', include: acrossLayers, retry: 1 } },
       { extends: true, test: { ...isolated, ...patient, name: 'fuzz', include: fuzz, env: { LOG_LEVEL: 'silent' } } },
     ],

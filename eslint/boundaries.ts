@@ -118,7 +118,7 @@ const policies = [
   },
   // The player translates its texts with the translator of its island.
   { from: layerSelector('services/browser'), allow: { to: layerSelector('i18n'), dependency: { kind: 'type' } } },
-  // These tests start a PostgreSQL, and make a certificate, as other tests do.
+  // Tests of the backend use a PostgreSQL, and make a certificate, as other tests do.
   { from: { file: { categories: 'server-test' } }, allow: { to: layerSelector('tests') } },
   // The importer writes the seed of the backend, runs ffmpeg as the backend does, and tells running backends; it uses nothing else of it.
   {
@@ -163,7 +163,7 @@ const settings = (root: string) => ({
     { category: 'seed', pattern: 'backend/src/seed/**', partialMatch: false },
     { category: 'programs', pattern: 'backend/src/programs/**', partialMatch: false },
     { category: 'running-backends', pattern: 'backend/src/control/runningBackends.ts', partialMatch: false },
-    { category: 'server-test', pattern: 'backend/src/{store,desk}/**/{*.test,testEngines}.ts', partialMatch: false },
+    { category: 'server-test', pattern: 'backend/src/**/{*.test,test*}.ts', partialMatch: false },
     { category: 'ambient', pattern: 'src/*.d.ts', partialMatch: false },
     { category: 'publish-range', pattern: 'src/domain/live/publishRange.ts', partialMatch: false },
     { category: 'search-bench', pattern: 'scripts/bench/search/*.mjs', partialMatch: false },

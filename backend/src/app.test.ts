@@ -15,7 +15,7 @@ import {
   versionsSchema,
 } from './api/schemas.ts';
 import type { Backend } from './app.ts';
-import { createBackend } from './app.ts';
+import { createTestBackend } from './testBackend.ts';
 import { toControlCall } from './control/commands.ts';
 import { SMALL_SEED, writeSeed } from './seed/testSeed.ts';
 
@@ -25,7 +25,7 @@ let backend: Backend;
 
 beforeAll(async () => {
   const seed = writeSeed(SMALL_SEED);
-  backend = await createBackend({
+  backend = await createTestBackend({
     seedDirs: [seed],
     mediaDir: seed,
     apiToken: 'api',
@@ -70,7 +70,7 @@ describe('the token', () => {
 
   it('differs at every start if none is set', async () => {
     const start = async () => {
-      const other = await createBackend({ seedDirs: [] });
+      const other = await createTestBackend({ seedDirs: [] });
       const statuses = [];
       for (const token of ['reference-token', 'reference-control', 'undefined', '', other.controlToken])
         for (const url of ['/api/portal.php', '/control/faults'])

@@ -45,6 +45,14 @@ describe('the source tree', () => {
     expect(findSameTypes(code.filter(({ path }) => folders.some((folder) => path.startsWith(folder))))).toEqual([]);
   });
 
+  it('opens databases of tests on the engine of their project, except in tests of one engine and its files', () => {
+    const ofOneEngine = /^backend\/src\/(?:store\/engines\/|store\/database\.test|backup\/)/;
+    const opening = code.filter(
+      ({ path, text }) => /^backend\/.*\.test\.ts$/.test(path) && /\b(?:createBackend|openDatabase)\(/.test(text),
+    );
+    expect(opening.map(({ path }) => path).filter((path) => !ofOneEngine.test(path))).toEqual([]);
+  });
+
   it('has no two source files with the same name', () => {
     expect(findSameNames(['src', 'server'].flatMap(listFiles), SHARED_NAMES)).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Backend } from '../app.ts';
-import { createBackend } from '../app.ts';
+import { createTestBackend } from '../testBackend.ts';
 import { SMALL_SEED, writeSeed } from '../seed/testSeed.ts';
 
 const VTT = 'WEBVTT\n\n00:01.000 --> 00:02.000\nEen concept.\n';
@@ -18,7 +18,7 @@ beforeAll(async () => {
       { id: 'draft', language: 'nl', file: 'nl.vtt', published: false },
     ],
   });
-  backend = await createBackend({ seedDirs: [seed], mediaDir: seed, apiToken: 'api' });
+  backend = await createTestBackend({ seedDirs: [seed], mediaDir: seed, apiToken: 'api' });
 });
 afterAll(() => backend.close());
 

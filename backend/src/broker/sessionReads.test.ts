@@ -30,8 +30,8 @@ describe('SessionReads', () => {
     const { promise: gate, resolve: open } = Promise.withResolvers<undefined>();
     let statements = 0;
     const getSessionsById: Store['getSessionsById'] = async (ids) => {
-      statements += 1;
       const found = await store.getSessionsById(ids);
+      statements += 1;
       if (statements === 1) await gate;
       return found;
     };

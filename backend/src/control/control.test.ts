@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Backend } from '../app.ts';
-import { createBackend } from '../app.ts';
+import { createTestBackend } from '../testBackend.ts';
 import type { Topic, Vote } from '../store/records.ts';
 import { snapshotEvents } from '../broker/snapshots/sessionSnapshot.ts';
 import { SMALL_SEED, writeSeed } from '../seed/testSeed.ts';
@@ -12,7 +12,7 @@ let backend: Backend;
 
 beforeAll(async () => {
   const seed = writeSeed(SMALL_SEED);
-  backend = await createBackend({
+  backend = await createTestBackend({
     seedDirs: [seed],
     mediaDir: seed,
     clock: () => 1_800_000_000_000,

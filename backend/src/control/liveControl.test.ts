@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Backend } from '../app.ts';
-import { createBackend } from '../app.ts';
+import { createTestBackend } from '../testBackend.ts';
 import { toControlCall } from './commands.ts';
 
 const START_MS = Date.parse('2026-10-26T18:30:00.000Z');
@@ -9,7 +9,7 @@ let nowMs: number;
 
 beforeEach(async () => {
   nowMs = START_MS;
-  backend = await createBackend({ clock: () => nowMs, apiToken: 'api', controlToken: 'control' });
+  backend = await createTestBackend({ clock: () => nowMs, apiToken: 'api', controlToken: 'control' });
   await backend.listen();
 });
 afterEach(() => backend.close());

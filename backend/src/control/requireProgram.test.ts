@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Backend } from '../app.ts';
-import { createBackend } from '../app.ts';
+import { createTestBackend } from '../testBackend.ts';
 import { SMALL_SEED, writeSeed } from '../seed/testSeed.ts';
 
 let backend: Backend;
@@ -10,7 +10,7 @@ const FAULT = '{"match":"api","kind":"fail"}';
 
 beforeAll(async () => {
   const seed = writeSeed(SMALL_SEED);
-  backend = await createBackend({ seedDirs: [seed], mediaDir: seed, controlToken: 'control' });
+  backend = await createTestBackend({ seedDirs: [seed], mediaDir: seed, controlToken: 'control' });
   await backend.listen();
 });
 afterAll(() => backend.close());

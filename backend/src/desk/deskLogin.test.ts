@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Backend } from '../app.ts';
-import { createBackend } from '../app.ts';
+import { createTestBackend } from '../testBackend.ts';
 import { SMALL_SEED, writeSeed } from '../seed/testSeed.ts';
 import { toDeskPath } from './deskRequests.ts';
 import { OWN_PAGE, postForm, toCookie, TOKEN } from './testLogin.ts';
@@ -15,7 +15,7 @@ beforeEach(async () => {
   nowMs = Date.parse('2026-10-26T18:30:00Z');
   const seed = writeSeed(SMALL_SEED);
   const options = { seedDirs: [seed], mediaDir: seed, clock: () => nowMs, controlToken: TOKEN };
-  backend = await createBackend(options);
+  backend = await createTestBackend(options);
 });
 afterEach(() => backend.close());
 

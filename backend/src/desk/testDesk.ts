@@ -1,6 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
 import type { Backend, BackendOptions } from '../app.ts';
-import { createBackend } from '../app.ts';
+import { createTestBackend } from '../testBackend.ts';
 import type { ListName } from '../store/records.ts';
 import { SMALL_SEED, writeSeed } from '../seed/testSeed.ts';
 
@@ -49,7 +49,7 @@ export class TestDesk {
 
   async open(options: Partial<BackendOptions> = {}): Promise<void> {
     const seed = writeSeed(SEED);
-    this.backend = await createBackend({
+    this.backend = await createTestBackend({
       seedDirs: [seed],
       mediaDir: seed,
       clock: () => this.nowMs,

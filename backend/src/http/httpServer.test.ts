@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Backend } from '../app.ts';
-import { createBackend } from '../app.ts';
+import { createTestBackend } from '../testBackend.ts';
 import { SMALL_SEED, writeSeed } from '../seed/testSeed.ts';
 
 const FILM_BYTES = 200_000_000;
@@ -16,7 +16,7 @@ let server: Server;
 beforeAll(async () => {
   const mediaDir = writeSeed({ 'film.mp4': '' });
   truncateSync(join(mediaDir, 'film.mp4'), FILM_BYTES);
-  backend = await createBackend({ seedDirs: [writeSeed(SMALL_SEED)], mediaDir, controlToken: 'control' });
+  backend = await createTestBackend({ seedDirs: [writeSeed(SMALL_SEED)], mediaDir, controlToken: 'control' });
   await backend.listen();
   server = backend.app.server;
 });

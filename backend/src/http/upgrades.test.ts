@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Backend } from '../app.ts';
-import { createBackend } from '../app.ts';
+import { createTestBackend } from '../testBackend.ts';
 import { SMALL_SEED, writeSeed } from '../seed/testSeed.ts';
 
 let backend: Backend;
 
 beforeAll(async () => {
   const seed = writeSeed(SMALL_SEED);
-  backend = await createBackend({ seedDirs: [seed], mediaDir: seed });
+  backend = await createTestBackend({ seedDirs: [seed], mediaDir: seed });
   await backend.listen();
 });
 afterAll(() => backend.close());

@@ -41,7 +41,7 @@ describe('script engine', () => {
   it('neither loses nor repeats events when its timer is late', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 60_000 }), { minLength: 1, maxLength: 30 }), async (delays) => {
-        const { tickAt } = await createRig();
+        const { tickAt, store } = await createRig();
         let seconds = 5;
         await tickAt(seconds);
         const captions: string[] = [];
@@ -50,6 +50,7 @@ describe('script engine', () => {
           captions.push(...events.filter((event) => event.toLowerCase().startsWith('transcription')));
         }
         expect(captions).toEqual(captionsBetween(startMs + 5000, startMs + Math.round(seconds * 1000)));
+        await store.close();
       }),
       { numRuns: 50 },
     );

@@ -1,7 +1,7 @@
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Backend } from '../app.ts';
-import { createBackend } from '../app.ts';
+import { createTestBackend } from '../testBackend.ts';
 import { CONTRACT_EVENTS } from '../stress/testEvents.ts';
 
 /** Events that belong to a recording or make every page reload: scripts do not send them. */
@@ -14,7 +14,7 @@ let nowMs = Date.parse('2026-10-26T18:30:00.000Z');
 const receivedEvents: { event: string; payload: unknown }[] = [];
 
 beforeAll(async () => {
-  backend = await createBackend({ clock: () => nowMs });
+  backend = await createTestBackend({ clock: () => nowMs });
   const url = await backend.listen();
   const connect = () => io(`${url}/waterdam`, { transports: ['websocket'], query: { session: LIVE_ID }, forceNew: true });
   const socket = connect();

@@ -93,6 +93,7 @@ describe('the records of a script', () => {
           seconds += step / 1000;
           expect(await stateOf(target.store)).toEqual(await stateAt(target, seconds));
         }
+        await target.store.close();
       }),
       { numRuns: 40 },
     );

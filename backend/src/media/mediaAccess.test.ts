@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBackend } from '../app.ts';
-import { openDatabase } from '../store/database.ts';
+import { isOnSqlite } from '../../../tests/support/testDatabases.ts';
+import { createTestBackend } from '../testBackend.ts';
+import { openTestDatabase } from '../store/testDatabase.ts';
 import { writeSeed } from '../seed/testSeed.ts';
 import { MediaSigner } from './mediaSigner.ts';
 import { API_HEADERS, MEDIA_SEED, MediaBackend, OWN_FOLDER, SHARED_FILES, STREAM, toUnsigned } from './testMedia.ts';
@@ -63,7 +64,7 @@ describe('media of an unpublished session', () => {
 
 describe('with a common database', () => {
   const start = (database: string, seedDirs: string[]) =>
-    createBackend({ database, seedDirs, mediaDir: writeSeed(SHARED_FILES), apiToken: 'api', mediaSecret: 'same' });
+    createTestBackend({ database, seedDirs, mediaDir: writeSeed(SHARED_FILES), apiToken: 'api', mediaSecret: 'same' });
 
   it('a change at one instance holds at the other at once, and a removed session leaves no file', async () => {
     const database = join(mkdtempSync(join(tmpdir(), 'reference-')), 'data.sqlite');
@@ -89,7 +90,7 @@ it('a segment that is a symbolic link is not served (rule 23.15)', async () => {
   symlinkSync('../../raad.mp4', join(linked, 'outside.ts'));
   symlinkSync('0.ts', join(linked, 'same.ts'));
   symlinkSync('/etc/hostname', join(linked, 'secret.ts'));
-  const other = await createBackend({ seedDirs: [folder], mediaDir: writeSeed(SHARED_FILES), mediaSecret: 'same' });
+  const other = await createTestBackend({ seedDirs: [folder], mediaDir: writeSeed(SHARED_FILES), mediaSecret: 'same' });
   const session = await other.store.getSession('dorp', 'raad');
   if (!session) throw new Error('the seed has no such session');
   const signed = new MediaSigner(Buffer.from('same'), Date.now).sign(session, `/files/${OWN_FOLDER}/stream/index.m3u8`);
@@ -109,7 +110,7 @@ it('a stream beside the settings of a city does not contain the files of its ses
     'dorp/low/0.ts': 'top',
     [`${OWN_FOLDER}/nl.vtt`]: 'WEBVTT\n',
   });
-  const other = await createBackend({ seedDirs: [folder], mediaDir: writeSeed(SHARED_FILES) });
+  const other = await createTestBackend({ seedDirs: [folder], mediaDir: writeSeed(SHARED_FILES) });
   const statusOf = async (path: string) => (await other.app.inject(`/files/dorp/${path}`)).statusCode;
   expect([await statusOf('top.m3u8'), await statusOf('low/0.ts')]).toEqual([200, 200]);
   expect([await statusOf('sessions/raad/nl.vtt'), await statusOf('sessions/raad/stream/low/0.ts')]).toEqual([404, 403]);
@@ -119,7 +120,7 @@ it('a stream beside the settings of a city does not contain the files of its ses
 it.each(['a#b.mp3', 'een film.mp3', 'a?b.mp3', 'ü.mp3'])('a shared file called %s is protected like any other', async (name) => {
   const audio = { audio: `/media/${name}`, languages: ['nl'], streamfiles: [] };
   const folder = writeSeed({ ...MEDIA_SEED, [`${OWN_FOLDER}/media.json`]: audio });
-  const other = await createBackend({ seedDirs: [folder], mediaDir: writeSeed({ ...SHARED_FILES, [name]: 'sound' }), apiToken: 'api' });
+  const other = await createTestBackend({ seedDirs: [folder], mediaDir: writeSeed({ ...SHARED_FILES, [name]: 'sound' }), apiToken: 'api' });
   const answer = await other.app.inject({ url: '/api/dorp/sessions/raad/playlists', headers: API_HEADERS });
   const [{ source }] = answer.json<[{ source: { audio: string } }]>();
   const address = new URL(source.audio).pathname;
@@ -128,8 +129,8 @@ it.each(['a#b.mp3', 'een film.mp3', 'a?b.mp3', 'ü.mp3'])('a shared file called 
   await other.close();
 });
 
-it('the decision reads one entry of an index, whatever the number of sessions that use a file', async () => {
-  const database = await openDatabase(':memory:');
+it.runIf(isOnSqlite)('the decision reads one entry of an index, whatever the number of sessions that use a file', async () => {
+  const database = await openTestDatabase();
   const statement = sql<{ detail: string }>`EXPLAIN QUERY PLAN SELECT min(access) FROM fileUses WHERE path = '/media/a'`;
   const { rows: plan } = await statement.execute(database.reader);
   expect(plan.map(({ detail }) => detail)).toEqual(['SEARCH fileUses USING COVERING INDEX fileUsesByPath (path=?)']);

@@ -3,8 +3,8 @@ import { truncateSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { createBackend } from '../app.ts';
-import { openDatabase } from '../store/database.ts';
+import { createTestBackend } from '../testBackend.ts';
+import { openTestDatabase } from '../store/testDatabase.ts';
 import { SMALL_SEED, writeSeed } from '../seed/testSeed.ts';
 import { MediaSigner } from './mediaSigner.ts';
 import { MEDIA_SEED, SHARED_FILES } from './testMedia.ts';
@@ -39,7 +39,7 @@ it('a film that is being watched ends when its session is withdrawn, and another
     'dorp/client.json': { ...CLIENT, backgroundImage: 'background.jpg' },
   });
   for (const name of ['dorp/sessions/open/open.mp4', 'dorp/background.jpg']) truncateSync(join(seed, name), FILM_BYTES);
-  const backend = await createBackend({ seedDirs: [seed], mediaDir: writeSeed(SHARED_FILES) });
+  const backend = await createTestBackend({ seedDirs: [seed], mediaDir: writeSeed(SHARED_FILES) });
   const origin = await backend.listen();
   const film = await watch(`${origin}/files/dorp/sessions/open/open.mp4`);
   const image = await watch(`${origin}/files/dorp/background.jpg`);
@@ -55,11 +55,11 @@ it('a protected film that is being watched ends when the password changes (rule 
   const seed = writeSeed(MEDIA_SEED);
   const database = join(writeSeed({}), 'data.sqlite');
   truncateSync(join(seed, film), FILM_BYTES);
-  const backend = await createBackend({ seedDirs: [seed], mediaDir: writeSeed(SHARED_FILES), mediaSecret: 'same', database });
+  const backend = await createTestBackend({ seedDirs: [seed], mediaDir: writeSeed(SHARED_FILES), mediaSecret: 'same', database });
   const origin = await backend.listen();
   const session = { sessionId: 7, published: true, password: 'geheim' };
   const watched = await watch(`${origin}${new MediaSigner(Buffer.from('same'), Date.now).sign(session, `/files/${film}`)}`);
-  const other = await openDatabase(database);
+  const other = await openTestDatabase(database);
   await other.writer.updateTable('sessions').set({ password: 'nieuw' }).where('sessionId', '=', 7).execute();
   await other.close();
   const bytes = await watched.received;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Backend, createBackend } from '../app.ts';
-import { openDatabase } from '../store/database.ts';
+import type { Backend } from '../app.ts';
+import { createTestBackend } from '../testBackend.ts';
+import { openTestDatabase } from '../store/testDatabase.ts';
 import { insertRows } from '../store/engines/insertRows.ts';
 import { writeSeed } from '../seed/testSeed.ts';
 import { ACCESS, findFileUse } from './fileUses.ts';
@@ -60,7 +61,7 @@ const SEED = {
 
 let backend: Backend;
 beforeAll(async () => {
-  backend = await createBackend({ seedDirs: [writeSeed(SEED)], mediaDir: writeSeed({}), apiToken: 'api' });
+  backend = await createTestBackend({ seedDirs: [writeSeed(SEED)], mediaDir: writeSeed({}), apiToken: 'api' });
 });
 afterAll(() => backend.close());
 
@@ -100,7 +101,7 @@ describe('files in the folder of a session (rule 25.10)', () => {
 });
 
 it('a use that is stored for another session or for a city opens no file in the folder of a session (rule 25.10)', async () => {
-  const database = await openDatabase(':memory:');
+  const database = await openTestDatabase();
   // Whatever is stored, of whatever kind: only the session of the folder counts.
   const insert = (path: string, owner: object) => insertRows(database, 'fileUses', [{ path, access: ACCESS.open, ...owner }]);
   const find = (path: string) => findFileUse(database, path, undefined);

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Backend, createBackend } from '../app.ts';
-import { openDatabase } from '../store/database.ts';
+import type { Backend } from '../app.ts';
+import { createTestBackend } from '../testBackend.ts';
+import { openTestDatabase } from '../store/testDatabase.ts';
 import { SMALL_SEED, writeSeed } from '../seed/testSeed.ts';
 import { API_HEADERS } from './testMedia.ts';
 
@@ -52,7 +53,7 @@ const mediaDir = writeSeed({
 
 beforeAll(async () => {
   const seedDirs = [writeSeed({ ...SMALL_SEED, ...toSeed(SESSIONS) })];
-  backend = await createBackend({ seedDirs, mediaDir, apiToken: 'api', database });
+  backend = await createTestBackend({ seedDirs, mediaDir, apiToken: 'api', database });
 });
 afterAll(() => backend.close());
 
@@ -88,7 +89,7 @@ it('the files of a protected stream outside of the folder of its playlist are no
 it('another password or a withdrawal ends the signed addresses of a session, not those of another one (rule 25.7)', async () => {
   const { file, mp4 } = await getSource('s21');
   const other = await getSource('s22');
-  const change = await openDatabase(database);
+  const change = await openTestDatabase(database);
   await change.writer.updateTable('sessions').set({ password: 'new' }).where('sessionId', '=', 21).execute();
   await change.close();
   for (const address of [file, mp4]) expect(await statusOf(address)).toBe(403);

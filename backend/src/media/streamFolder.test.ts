@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Backend, createBackend } from '../app.ts';
+import type { Backend } from '../app.ts';
+import { createTestBackend } from '../testBackend.ts';
 import { writeSeed } from '../seed/testSeed.ts';
 
 const PLAYLIST = '#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\n0.ts\n#EXT-X-ENDLIST\n';
@@ -49,7 +50,7 @@ const MEDIA = {
 
 let backend: Backend;
 beforeAll(async () => {
-  backend = await createBackend({ seedDirs: [writeSeed(SEED)], mediaDir: writeSeed(MEDIA) });
+  backend = await createTestBackend({ seedDirs: [writeSeed(SEED)], mediaDir: writeSeed(MEDIA) });
 });
 afterAll(() => backend.close());
 

@@ -1,4 +1,5 @@
-import { type Backend, createBackend } from '../app.ts';
+import type { Backend } from '../app.ts';
+import { createTestBackend } from '../testBackend.ts';
 import { SMALL_SEED, writeSeed } from '../seed/testSeed.ts';
 
 /** A multivariant playlist with one rendition. */
@@ -70,7 +71,7 @@ export class MediaBackend {
   async open(): Promise<void> {
     const seedDirs = [writeSeed(MEDIA_SEED)];
     const mediaDir = writeSeed(SHARED_FILES);
-    this.backend = await createBackend({ seedDirs, mediaDir, apiToken: 'api', publicUrl: ORIGIN, clock: () => this.nowMs });
+    this.backend = await createTestBackend({ seedDirs, mediaDir, apiToken: 'api', publicUrl: ORIGIN, clock: () => this.nowMs });
   }
 
   async get(address: string, sent: Record<string, string> = {}) {

@@ -4,13 +4,13 @@ import { get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { createBackend } from '../app.ts';
+import { createTestBackend } from '../testBackend.ts';
 import { SMALL_SEED, writeSeed } from '../seed/testSeed.ts';
 
 it('a network receives at most 500 files at the same time (rule 19.12)', async () => {
   const mediaDir = writeSeed({ 'film.mp4': '', 'small.txt': 'a' });
   truncateSync(join(mediaDir, 'film.mp4'), 20_000_000);
-  const backend = await createBackend({ seedDirs: [writeSeed(SMALL_SEED)], mediaDir, trustedProxies: 1 });
+  const backend = await createTestBackend({ seedDirs: [writeSeed(SMALL_SEED)], mediaDir, trustedProxies: 1 });
   const origin = await backend.listen();
   const open = async (address: string, path: string) => {
     const request = get(origin + path, { agent: false, headers: { 'x-forwarded-for': address } });

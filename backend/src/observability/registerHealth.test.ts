@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fastify } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createBackend } from '../app.ts';
-import { type Database, openDatabase } from '../store/database.ts';
+import { createTestBackend } from '../testBackend.ts';
+import type { Database } from '../store/database.ts';
+import { openTestDatabase } from '../store/testDatabase.ts';
 import { Store } from '../store/store.ts';
 import { registerHealth } from './registerHealth.ts';
 
@@ -13,7 +14,7 @@ let database: Database;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'backend-health-'));
-  database = await openDatabase(':memory:');
+  database = await openTestDatabase();
 });
 afterEach(async () => {
   await database.close();
@@ -51,18 +52,18 @@ describe('the readiness of the backend (rule 23.22)', () => {
 
   it('lacks a database that does not answer, and names all that fails', async () => {
     const file = join(folder, 'data.sqlite');
-    database = await openDatabase(file);
+    database = await openTestDatabase(file);
     await database.close();
     const folders = [join(folder, 'missing')];
     expect(await readReadiness({ relay: { isReachable: false }, folders })).toEqual(withoutPart('database', 'relay', 'recordings'));
     writeFileSync(file, '');
-    database = await openDatabase(file);
+    database = await openTestDatabase(file);
     expect(await readReadiness({})).toEqual(READY);
   });
 });
 
 it('a backend answers that it is alive and ready without a token (rule 23.22)', async () => {
-  const backend = await createBackend();
+  const backend = await createTestBackend();
   const answers = await Promise.all(['/healthz', '/readyz'].map((url) => backend.app.inject(url)));
   expect(answers.map((answer) => [answer.statusCode, answer.json<unknown>()])).toEqual([
     [200, { status: 'ok' }],

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createBackend } from '../app.ts';
+import { createTestBackend } from '../testBackend.ts';
 import { API_HEADERS } from '../media/testMedia.ts';
 import { findSeedProblems, SMALL_SEED, writeSeed } from './testSeed.ts';
 import { loadSeed } from './loadSeed.ts';
@@ -69,7 +69,7 @@ describe('a session with a mistake (rule 23.18)', () => {
 
   it('is left out at a start, and the lists of the city are answered', async () => {
     const folder = writeBroken({ 'topics.json': [{ ...TOPIC, start: 1e13 }] });
-    const backend = await createBackend({ seedDirs: [folder], mediaDir: folder, apiToken: 'api' });
+    const backend = await createTestBackend({ seedDirs: [folder], mediaDir: folder, apiToken: 'api' });
     const answer = await backend.app.inject({ url: '/api/dorp/sessions/from/2026-01-01/to/2026-12-31', headers: API_HEADERS });
     expect(answer.statusCode).toBe(200);
     expect(answer.json<{ reference: string }[]>().map(({ reference }) => reference)).toEqual(['raad']);

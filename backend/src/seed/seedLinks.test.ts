@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createBackend } from '../app.ts';
+import { createTestBackend } from '../testBackend.ts';
 import { SMALL_SEED, writeSeed } from './testSeed.ts';
 import { loadSeed } from './loadSeed.ts';
 
@@ -113,7 +113,7 @@ describe('a symbolic link of a city (rule 23.15)', () => {
     const { city, leftOut } = await load(link);
     expect(city?.sessions).toHaveLength(1);
     expect(leftOut).toEqual([]);
-    const backend = await createBackend({ seedDirs: [link], mediaDir: link });
+    const backend = await createTestBackend({ seedDirs: [link], mediaDir: link });
     expect((await backend.app.inject('/files/dorp/logo.svg')).statusCode).toBe(200);
     await backend.close();
   });
@@ -121,7 +121,7 @@ describe('a symbolic link of a city (rule 23.15)', () => {
 
 it('a file that becomes a symbolic link later is no longer served (rule 23.15)', async () => {
   const seed = writeLinked({ [`${SESSION_FOLDER}/session.json`]: { ...SESSION, password: undefined } }, []);
-  const backend = await createBackend({ seedDirs: [seed], mediaDir: seed });
+  const backend = await createTestBackend({ seedDirs: [seed], mediaDir: seed });
   const secret = join(mkdtempSync(join(tmpdir(), 'secret-')), 'portal.env');
   writeFileSync(secret, 'secret');
   for (const file of ['dorp/logo.svg', `${SESSION_FOLDER}/stream/low/0.ts`]) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Backend } from '../app.ts';
-import { createBackend } from '../app.ts';
+import { createTestBackend } from '../testBackend.ts';
 import { toControlCall } from '../control/commands.ts';
 import { SMALL_SEED, writeSeed } from '../seed/testSeed.ts';
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
       status: 'planned',
     },
   });
-  backend = await createBackend({ seedDirs: [seed], mediaDir: seed, clock: () => NOW, apiToken: 'api', controlToken: 'control' });
+  backend = await createTestBackend({ seedDirs: [seed], mediaDir: seed, clock: () => NOW, apiToken: 'api', controlToken: 'control' });
 });
 afterAll(() => backend.close());
 

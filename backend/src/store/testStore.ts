@@ -1,6 +1,6 @@
 import { withoutUndefined } from '../seed/json/withoutUndefined.ts';
 import type { LoadedSession } from '../seed/loadedSeed.ts';
-import { openDatabase } from './database.ts';
+import { openTestDatabase } from './testDatabase.ts';
 import type { SessionScript, StoredMedia, StoredSession } from './records.ts';
 import { Store } from './store.ts';
 
@@ -49,7 +49,7 @@ export async function createTestStore(
     divisions: [{ _id: 'f1', name: 'Dorpsbelang' }],
     delegates: [{ _id: 'd1', firstname: 'Noor', lastname: 'Verbeke' }],
   });
-  const store = new Store(await openDatabase(location));
+  const store = new Store(await openTestDatabase(location));
   const cities = Map.groupBy(sessions, ({ city }) => city);
   await store.saveCities([...cities].map(([name, own]) => ({ city: toCity(name), sessions: own.map(toLoaded), files: [] })));
   return store;

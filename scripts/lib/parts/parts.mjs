@@ -194,7 +194,7 @@ export const parts = [
     needsBuild: false,
     runPart: async (args) => {
       await ensureFfmpeg();
-      return runVitest('unit', ['rules', 'unit', 'component', 'backend'], ['--maxWorkers=2', ...args]);
+      return runVitest('unit', ['rules', 'unit', 'component', 'backend', 'backend-postgres'], ['--maxWorkers=2', ...args]);
     },
   },
   {

@@ -1,7 +1,8 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Backend, createBackend } from '../../app.ts';
+import type { Backend } from '../../app.ts';
+import { createTestBackend } from '../../testBackend.ts';
 import { SMALL_SEED, writeSeed } from '../../seed/testSeed.ts';
 import { matchesHash } from '../../store/passwordHash.ts';
 import { toControlCall } from '../commands.ts';
@@ -29,7 +30,7 @@ const start = async () => {
     dataDir: join(folder, '.home'),
     watch: true,
   };
-  backend = await createBackend({ controlToken: 'control', apiToken: 'api', ...seed });
+  backend = await createTestBackend({ controlToken: 'control', apiToken: 'api', ...seed });
 };
 /** Starts again after the folder of the session has changed. */
 const importSession = async (change: object) => {

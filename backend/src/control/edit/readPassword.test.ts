@@ -1,7 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Backend, createBackend } from '../../app.ts';
+import type { Backend } from '../../app.ts';
+import { createTestBackend } from '../../testBackend.ts';
 import { SMALL_SEED, writeSeed } from '../../seed/testSeed.ts';
 import { matchesHash } from '../../store/passwordHash.ts';
 
@@ -12,7 +13,7 @@ let backend: Backend;
 
 beforeAll(async () => {
   const seed = writeSeed(SMALL_SEED);
-  backend = await createBackend({ seedDirs: [seed], mediaDir: seed, controlToken: 'control' });
+  backend = await createTestBackend({ seedDirs: [seed], mediaDir: seed, controlToken: 'control' });
   await backend.listen();
 });
 afterAll(() => backend.close());

@@ -1,7 +1,8 @@
 import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type Backend, createBackend } from '../../app.ts';
+import type { Backend } from '../../app.ts';
+import { createTestBackend } from '../../testBackend.ts';
 import { SMALL_SEED, writeSeed } from '../../seed/testSeed.ts';
 
 const SESSION = { ...(SMALL_SEED['dorp/sessions/raad/session.json'] as object), status: 'planned' };
@@ -11,7 +12,7 @@ let folder = '';
 let backend: Backend;
 
 const start = async (watch: boolean) => {
-  backend = await createBackend({ seedDirs: [folder], mediaDir: folder, controlToken: 'control', watch });
+  backend = await createTestBackend({ seedDirs: [folder], mediaDir: folder, controlToken: 'control', watch });
 };
 const reload = async (body: object = {}) => {
   const answer = await backend.app.inject({ method: 'POST', url: '/control/reload', headers, payload: JSON.stringify(body) });

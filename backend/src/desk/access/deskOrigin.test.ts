@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Backend } from '../../app.ts';
-import { createBackend } from '../../app.ts';
+import { createTestBackend } from '../../testBackend.ts';
 import { SMALL_SEED, writeSeed } from '../../seed/testSeed.ts';
 import { OWN_PAGE, postForm, toCookie, TOKEN } from '../testLogin.ts';
 
@@ -9,7 +9,7 @@ let backend: Backend;
 
 beforeEach(async () => {
   const seed = writeSeed(SMALL_SEED);
-  backend = await createBackend({ seedDirs: [seed], mediaDir: seed, controlToken: TOKEN });
+  backend = await createTestBackend({ seedDirs: [seed], mediaDir: seed, controlToken: TOKEN });
 });
 afterEach(() => backend.close());
 
@@ -79,7 +79,7 @@ describe('behind a proxy', () => {
   beforeEach(async () => {
     await backend.close();
     const seed = writeSeed(SMALL_SEED);
-    backend = await createBackend({ seedDirs: [seed], mediaDir: seed, controlToken: TOKEN, trustedProxies: 1 });
+    backend = await createTestBackend({ seedDirs: [seed], mediaDir: seed, controlToken: TOKEN, trustedProxies: 1 });
   });
 
   it('wrong tokens count for the network that sent them (rule 23.12)', async () => {

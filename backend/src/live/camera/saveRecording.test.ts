@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../store/database.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openTestDatabase } from '../../store/testDatabase.ts';
 import { AccessDecisions } from '../../seed/access/accessDecisions.ts';
 import { applyChanges } from '../../seed/changes/applyChanges.ts';
 import { loadSeed } from '../../seed/loadSeed.ts';
@@ -25,7 +25,7 @@ const load = () => loadSeed({ seedDirs: [folder], mediaDir: folder, nowMs: NOW_M
 
 beforeEach(async () => {
   folder = writeSeed(SMALL_SEED);
-  const database = await openDatabase(':memory:');
+  const database = await openTestDatabase();
   store = new Store(database);
   decisions = new AccessDecisions({ seedDirs: [folder], ownSeedDir: '/nonexistent', dataDir: folder, clock: () => NOW_MS });
   await store.saveCities(decisions.apply(await load()), await readStamps([folder]));
@@ -62,9 +62,14 @@ const isShownAfterwards = async () => decisions.apply(await load())[0]?.sessions
 describe('the access of a session that is saved (rule 13.14)', () => {
   it.each([true, false])('is what was decided while it was saved: published %s', async (published) => {
     await decide(!published);
-    const saved = save();
-    await decide(published);
-    await saved;
+    const { recordings } = context;
+    const listByHand = recordings.listByHand.bind(recordings);
+    // Shortly before its end.
+    vi.spyOn(recordings, 'listByHand').mockImplementation(async (sessionId) => {
+      await decide(published);
+      return listByHand(sessionId);
+    });
+    await save();
     expect(readPublished()).toBe(published);
     expect(await isShownAfterwards()).toBe(published);
   });

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Backend } from '../../app.ts';
-import { createBackend } from '../../app.ts';
+import { createTestBackend } from '../../testBackend.ts';
 import { toControlCall } from '../../control/commands.ts';
 import { SMALL_SEED, writeSeed } from '../../seed/testSeed.ts';
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
     'dorp/sessions/closed/session.json': { ...SESSION, sessionId: 9, reference: 'closed', published: false },
   });
   dataDir = writeSeed({});
-  backend = await createBackend({ seedDirs: [folder], mediaDir: folder, dataDir, controlToken: 'control' });
+  backend = await createTestBackend({ seedDirs: [folder], mediaDir: folder, dataDir, controlToken: 'control' });
 });
 afterEach(async () => {
   await backend.close();
@@ -53,7 +53,7 @@ describe.each([
     if (file.startsWith('dorp')) rmSync(join(folder, file, '..'), { recursive: true });
     else writeFileSync(join(folder, file), JSON.stringify({ name: 'buur', title: 'Buur' }));
     await backend.close();
-    backend = await createBackend({ seedDirs: [folder], mediaDir: folder, dataDir });
+    backend = await createTestBackend({ seedDirs: [folder], mediaDir: folder, dataDir });
     expect([await isPublished('closed'), await isPublished('raad')]).toEqual([true, false]);
   });
 });
@@ -73,7 +73,7 @@ describe('while its own files cannot be read (rule 13.12)', () => {
     expect(readdirSync(join(folder, 'dorp/sessions'))).toEqual(['2026-11-26', 'closed', 'raad']);
     expect(readFileSync(join(folder, 'dorp/sessions/2026-11-26/nl.vtt'), 'utf8')).toContain('Goedenavond');
     await backend.close();
-    backend = await createBackend({ seedDirs: [folder], mediaDir: folder, dataDir });
+    backend = await createTestBackend({ seedDirs: [folder], mediaDir: folder, dataDir });
     expect(await isPublished('later')).toBe(false);
   });
 });

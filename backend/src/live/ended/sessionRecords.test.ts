@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Backend, BackendOptions } from '../../app.ts';
-import { createBackend } from '../../app.ts';
+import { createTestBackend } from '../../testBackend.ts';
 import { toControlCall } from '../../control/commands.ts';
 import { readStamps, SeedLoader } from '../../seed/changes/seedLoader.ts';
 import { SMALL_SEED, writeSeed } from '../../seed/testSeed.ts';
@@ -54,7 +54,7 @@ afterEach(async () => {
 });
 
 const open = async (options: BackendOptions = {}) => {
-  backend = await createBackend({ seedDirs: [folder], mediaDir: folder, clock: () => nowMs, controlToken: 'control', ...options });
+  backend = await createTestBackend({ seedDirs: [folder], mediaDir: folder, clock: () => nowMs, controlToken: 'control', ...options });
 };
 async function restart(options?: BackendOptions): Promise<void> {
   await backend.close();

@@ -2,7 +2,8 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Database, openDatabase } from '../../store/database.ts';
+import type { Database } from '../../store/database.ts';
+import { openTestDatabase } from '../../store/testDatabase.ts';
 import { Store } from '../../store/store.ts';
 import { fillStore } from '../changes/loadData.ts';
 import type { LoadedCity } from '../loadedSeed.ts';
@@ -19,7 +20,7 @@ let cities: LoadedCity[];
 
 beforeEach(async () => {
   folders = new AccessFolders();
-  database = await openDatabase(':memory:');
+  database = await openTestDatabase();
   store = new Store(database);
   cities = await folders.load();
 });

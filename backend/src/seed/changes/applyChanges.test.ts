@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../store/database.ts';
+import { openTestDatabase } from '../../store/testDatabase.ts';
 import { Store } from '../../store/store.ts';
 import { AccessFolders, findSession } from '../access/testAccess.ts';
 import { applyChanges } from './applyChanges.ts';
@@ -15,7 +15,7 @@ let elsewhere: string;
 
 beforeEach(async () => {
   folders = new AccessFolders();
-  store = new Store(await openDatabase(':memory:'));
+  store = new Store(await openTestDatabase());
   elsewhere = mkdtempSync(join(tmpdir(), 'other-machine-'));
   await store.saveCities(folders.start().apply(await folders.load()), await readStamps([folders.seed]));
 });
@@ -65,7 +65,7 @@ describe('what was decided at another machine (rule 13.11)', () => {
 
 it('a withdrawal while a load waits is not undone by it (rule 13.11)', async () => {
   // Only a file can be read while a transaction runs.
-  const file = new Store(await openDatabase(join(elsewhere, 'data.sqlite')));
+  const file = new Store(await openTestDatabase(join(elsewhere, 'data.sqlite')));
   const decisions = folders.start();
   await file.saveCities(decisions.apply(await folders.load()), await readStamps([folders.seed]));
   folders.put({ name: 'Other' });

@@ -1,8 +1,9 @@
 import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Backend, type BackendOptions, createBackend } from '../../app.ts';
+import type { Backend, BackendOptions } from '../../app.ts';
+import { openTestDatabase } from '../../store/testDatabase.ts';
+import { createTestBackend } from '../../testBackend.ts';
 import { toControlCall } from '../../control/commands.ts';
 import { matchesHash } from '../../store/passwordHash.ts';
 import { SMALL_SEED, writeSeed } from '../testSeed.ts';
@@ -30,7 +31,7 @@ const sessions = () => join(folder, 'dorp/sessions');
 async function start(options: BackendOptions = {}): Promise<Backend> {
   await backend?.close();
   const seed = { seedDirs: [folder], mediaDir: folder, database: database(), watch: true };
-  backend = await createBackend({ clock: () => nowMs, controlToken: 'control', apiToken: 'api', ...seed, ...options });
+  backend = await createTestBackend({ clock: () => nowMs, controlToken: 'control', apiToken: 'api', ...seed, ...options });
   return backend;
 }
 
@@ -111,17 +112,14 @@ describe('a restart with a database and the seed (rule 13.22)', () => {
     expect(await find('later')).toBeUndefined();
     await backend?.close();
     backend = undefined;
-    const connection = new DatabaseSync(database());
-    const tables = connection
-      .prepare(`SELECT m.name FROM sqlite_schema m JOIN pragma_table_info(m.name) c WHERE c.name = 'sessionId'`)
-      .all();
+    const connection = await openTestDatabase(database());
+    const tables = (await connection.reader.introspection.getTables())
+      .filter(({ columns }) => columns.some(({ name }) => name === 'sessionId'))
+      .map(({ name }) => name as 'sessions');
     expect(tables.length).toBeGreaterThan(8);
-    for (const { name } of tables)
-      expect([name, connection.prepare(`SELECT count(*) AS rows FROM ${String(name)} WHERE sessionId = 8`).get()]).toEqual([
-        name,
-        { rows: 0 },
-      ]);
-    connection.close();
+    for (const name of tables)
+      expect([name, await connection.reader.selectFrom(name).selectAll().where('sessionId', '=', 8).execute()]).toEqual([name, []]);
+    await connection.close();
   });
 
   it('counts relative dates from its own start, unless the start was changed by hand', async () => {
@@ -156,7 +154,7 @@ describe('a restart with a database and the seed (rule 13.22)', () => {
     expect(await backend?.store.listCities()).toEqual(['dorp', 'stad']);
     expect(await find('raad')).toBeDefined();
     await backend?.close();
-    backend = await createBackend({ database: database(), watch: true });
+    backend = await createTestBackend({ database: database(), watch: true });
     expect(await backend.store.listCities()).toEqual(['dorp', 'stad']);
     rmSync(other, { recursive: true });
   });
@@ -166,9 +164,9 @@ describe('a restart with a database and the seed (rule 13.22)', () => {
     await command('state raad postponed');
     await backend?.close();
     backend = undefined;
-    const connection = new DatabaseSync(database());
-    connection.exec('DELETE FROM seedFolders');
-    connection.close();
+    const connection = await openTestDatabase(database());
+    await connection.writer.deleteFrom('seedFolders').execute();
+    await connection.close();
     const put = (change: object) => writeFileSync(join(sessions(), 'raad/session.json'), JSON.stringify({ ...SESSION, ...change }));
     put({ description: 'Unknown since when', password: 'new', published: false });
     await start();

@@ -1,7 +1,9 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Backend, createBackend } from '../../app.ts';
+import { isOnSqlite } from '../../../../tests/support/testDatabases.ts';
+import type { Backend } from '../../app.ts';
+import { createTestBackend } from '../../testBackend.ts';
 import { toControlCall } from '../../control/commands.ts';
 import { SMALL_SEED, writeSeed } from '../testSeed.ts';
 import type { Removal } from './removeForGood.ts';
@@ -16,7 +18,7 @@ let backend: Backend;
 const path = (...names: string[]) => join(folder, ...names);
 const start = async () => {
   const seed = { seedDirs: [folder], mediaDir: folder, database: path('.data.sqlite'), dataDir: path('.home'), watch: true };
-  backend = await createBackend({ controlToken: 'control', apiToken: 'api', ...seed });
+  backend = await createTestBackend({ controlToken: 'control', apiToken: 'api', ...seed });
 };
 const call = async (...command: string[]) => {
   const { method, path: url, body } = toControlCall(command);
@@ -50,6 +52,7 @@ describe('a session that is removed for good (rule 13.25)', () => {
     expect(existsSync(path('dorp/sessions/raad'))).toBe(false);
     expect(existsSync(path('.imported/dorp/sessions/raad.json'))).toBe(false);
     const files = readdirSync(folder).filter((name) => name.startsWith('.data.sqlite'));
+    expect(files.length > 0).toBe(isOnSqlite);
     for (const name of files) expect(readFileSync(path(name), 'latin1')).not.toContain(EMAIL);
     await backend.close();
     await start();
@@ -74,7 +77,7 @@ describe('a session that is removed for good (rule 13.25)', () => {
 
   it('must be in a seed that is written', async () => {
     await backend.close();
-    backend = await createBackend({ controlToken: 'control', apiToken: 'api' });
+    backend = await createTestBackend({ controlToken: 'control', apiToken: 'api' });
     expect(await call('remove', 'gr-begroting', 'forever')).toMatchObject({ code: 409, body: { error: { code: 'not_written' } } });
     expect(await backend.store.getSession('waterdam', 'gr-begroting')).toMatchObject({ published: true });
   });

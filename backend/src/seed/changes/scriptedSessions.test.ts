@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { type Backend, createBackend } from '../../app.ts';
+import type { Backend } from '../../app.ts';
+import { createTestBackend } from '../../testBackend.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'scripted-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -19,7 +20,7 @@ const readLive = async ({ store }: Backend) => {
 
 it('begin again with their script at a start, without what it had changed before (rule 13.22)', async () => {
   const options = { database: join(folder, 'gallery.sqlite'), watch: true };
-  const first = await createBackend(options);
+  const first = await createTestBackend(options);
   const fresh = await readLive(first);
   const { sessionId = 0 } = (await first.store.getSession('waterdam', 'live-raad')) ?? {};
   const [present, other] = fresh.attendees;
@@ -27,7 +28,7 @@ it('begin again with their script at a start, without what it had changed before
   await first.store.deleteRecord(sessionId, 'attendees', other!._id);
   await first.close();
 
-  const second = await createBackend(options);
+  const second = await createTestBackend(options);
   expect(await readLive(second)).toEqual(fresh);
   await second.close();
 });

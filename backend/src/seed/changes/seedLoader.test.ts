@@ -1,7 +1,7 @@
 import { cpSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../store/database.ts';
+import { openTestDatabase } from '../../store/testDatabase.ts';
 import type { Stamps } from '../../store/seedFolders.ts';
 import { matchesHash } from '../../store/passwordHash.ts';
 import { Store } from '../../store/store.ts';
@@ -21,7 +21,7 @@ let rejected: string[] = [];
 
 beforeEach(async () => {
   folder = writeSeed(SMALL_SEED);
-  store = new Store(await openDatabase(':memory:'));
+  store = new Store(await openTestDatabase());
   problems = [];
   rejected = [];
   const options = { seedDirs: [folder], mediaDir: folder, nowMs: Date.parse('2026-11-21T12:00:00Z') };

@@ -2,7 +2,7 @@ import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clientSchema, cuesSchema, versionsSchema } from '../../api/schemas.ts';
 import type { Backend } from '../../app.ts';
-import { createBackend } from '../../app.ts';
+import { createTestBackend } from '../../testBackend.ts';
 import type { SessionLists } from '../../store/records.ts';
 import { FIRST_ARCHIVE_ID } from './generateArchive.ts';
 import { archiveLines, archiveMetadata } from './spokenSession.ts';
@@ -13,7 +13,7 @@ const options = { seedDirs: [], archive: 5, apiToken: 'api', controlToken: 'cont
 let backend: Backend;
 
 beforeAll(async () => {
-  backend = await createBackend({ ...options, spoken: true });
+  backend = await createTestBackend({ ...options, spoken: true });
   await backend.listen();
 });
 afterAll(() => backend.close());
@@ -62,7 +62,7 @@ describe('the spoken archive', () => {
   });
 
   it('is the same in a second backend of the same day, and stores no transcripts', async () => {
-    const second = await createBackend({ ...options, spoken: true });
+    const second = await createTestBackend({ ...options, spoken: true });
     const path = `/broker/subtitles/archief/${id}-nl/json`;
     expect((await get(path, second)).body).toBe((await get(path)).body);
     expect(await second.store.getList(id, 'votes')).toEqual(await backend.store.getList(id, 'votes'));
@@ -76,7 +76,7 @@ describe('the spoken archive', () => {
   });
 
   it('has nothing of that without `spoken`', async () => {
-    const silent = await createBackend(options);
+    const silent = await createTestBackend(options);
     expect((await get(`/broker/transcriptions/archief/${id}/versions`, silent)).json()).toEqual([]);
     expect(await silent.store.getList(id, 'topics')).toEqual([]);
     await silent.close();

@@ -60,6 +60,7 @@ export class ConnectionPool implements PostgresPool {
   readonly #free: PooledConnection[] = [];
   readonly #waiting: ((connection: PooledConnection) => void)[] = [];
   readonly #size: number;
+  #isEnded = false;
 
   /** Throws a `PostgresFailure` for an address that is none. */
   constructor(url: string, size: number) {
@@ -82,20 +83,23 @@ export class ConnectionPool implements PostgresPool {
     };
   }
 
+  /** Ends the connections after the statements that run; there are no others afterwards. */
   async end(): Promise<void> {
+    this.#isEnded = true;
     await Promise.all([...this.#all].map((connection) => connection.end()));
   }
 
   async #take(): Promise<PooledConnection> {
+    if (this.#isEnded) throw new PostgresFailure('The database is closed.');
     const free = this.#free.pop();
     if (free) return this.#renew(free);
     if (this.#all.size < this.#size) return this.#create();
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
-  /** The same connection, or another one for one that was lost. */
+  /** The same connection, or another one for one that was lost, unless all have ended. */
   #renew(connection: PooledConnection): PooledConnection {
-    if (!connection.isLost) return connection;
+    if (!connection.isLost || this.#isEnded) return connection;
     this.#all.delete(connection);
     return this.#create();
   }

@@ -1,0 +1,88 @@
+import postgres from 'postgres';
+import { inject } from 'vitest';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of a database of the PostgreSQL of a project whose tests run on it; absent in the others. */
+    postgresUrl?: string;
+  }
+}
+
+const serverUrl = inject('postgresUrl');
+
+/** Whether the tests run on SQLite: some are about its files. */
+export const isOnSqlite = serverUrl === undefined;
+
+/** Disconnects who has not closed the database, and removes all rows; the tables stay, because to make them takes longest. */
+const EMPTY_SQL = `
+  SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid();
+  DO $$ DECLARE names text; BEGIN
+    SELECT string_agg(format('%I.%I', schemaname, tablename), ', ') INTO names FROM pg_tables
+      WHERE schemaname = 'public_gallery_backend' AND tablename <> 'schemaNumber';
+    IF names IS NOT NULL THEN EXECUTE 'TRUNCATE ' || names || ' RESTART IDENTITY'; END IF;
+  END $$`;
+
+/** Addresses of the databases that a test file uses, by what it calls them. */
+const used = new Map<string, Promise<string>>();
+/** Addresses of those that are empty again. */
+const free: string[] = [];
+/** What closes a database, by its address. */
+const closings = new Map<string, (() => Promise<void>)[]>();
+let located = 0;
+
+async function execute(url: string, sql: string): Promise<void> {
+  const client = postgres(url, { max: 1, onnotice: () => undefined });
+  await client.unsafe(sql).finally(() => client.end());
+}
+
+const toName = (url: string): string => new URL(url).pathname.slice(1);
+
+async function createDatabase(server: string): Promise<string> {
+  const url = new URL(server);
+  // Test files run in several processes and threads.
+  url.pathname = `/test_${process.pid}_${process.env['VITEST_POOL_ID'] ?? 0}_${located}`;
+  await execute(server, `CREATE DATABASE ${toName(url.href)}`);
+  return url.href;
+}
+
+/**
+ * Resolves to the location of a database for a test: the given one on SQLite, else an address in PostgreSQL, the same one for a file that
+ * is named again, another one for each `:memory:`. The address of a PostgreSQL stays.
+ */
+export async function locateDatabase(location = ':memory:'): Promise<string> {
+  if (serverUrl === undefined || location.startsWith('postgres:')) return location;
+  located += 1;
+  const name = location === ':memory:' ? `${location} ${located}` : location;
+  const database = used.get(name) ?? Promise.resolve(free.pop() ?? createDatabase(serverUrl));
+  used.set(name, database);
+  return database;
+}
+
+/** Has a database closed before it is emptied, if its test does not: nothing may write to it any more. */
+export function closeBeforeNext(location: string, close: () => Promise<void>): void {
+  if (serverUrl === undefined) return;
+  closings.set(location, [...(closings.get(location) ?? []), close]);
+}
+
+/** Empties the databases that were located after so many others, for the next tests. */
+export async function emptyDatabases(since: number): Promise<void> {
+  for (const [name, database] of [...used].slice(since)) {
+    used.delete(name);
+    const url = await database;
+    await Promise.all((closings.get(url) ?? []).map((close) => close()));
+    closings.delete(url);
+    await execute(url, EMPTY_SQL);
+    free.push(url);
+  }
+}
+
+/** Removes all databases of a test file. */
+export async function dropDatabases(): Promise<void> {
+  if (serverUrl === undefined) return;
+  const urls = [...free.splice(0), ...(await Promise.all(used.values()))];
+  used.clear();
+  for (const url of urls) await execute(serverUrl, `DROP DATABASE ${toName(url)} WITH (FORCE)`);
+}
+
+/** Number of the databases that a test file uses. */
+export const countDatabases = (): number => used.size;
