@@ -114,7 +114,7 @@ export function registerLiveControl(app: FastifyInstance, { live, stress, ...con
     handler: async (request) => {
       const { list, action } = request.params;
       const { city } = await findSingleSession(store, request.params.session);
-      return store.transaction(async () => {
+      return store.repeatable(async () => {
         await changePeople(store, city, list, action, request.body);
         const payload = list === 'delegates' ? await store.getDelegates(city) : await store.getDivisions(city);
         broker.emitToCity(city, list, payload);

@@ -110,7 +110,7 @@ async function changePublished(
   published: boolean,
   events: PublicationEvents,
 ): Promise<BrokerEvent | undefined> {
-  return store.transaction(async () => {
+  return store.repeatable(async () => {
     await store.updateSession(session.sessionId, { published });
     if (events === 'none') return undefined;
     const payload = { type: 'publish', session: session.sessionId };

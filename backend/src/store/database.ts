@@ -6,6 +6,9 @@ import { openSqlite } from './engines/sqlite/openSqlite.ts';
 import type { TableQueries } from './engines/tables.ts';
 import type { MigratedFile } from './engines/sqlite/migrate.ts';
 
+/** How often a transaction is run that the engine ends in favour of others. */
+const MOST_RUNS = 5;
+
 /** A transaction that runs. */
 interface RunningTransaction {
   queries: TableQueries;
@@ -52,14 +55,26 @@ export class Database {
    * Runs `work` in a transaction, which is rolled back when `work` rejects. Within another one, `work` is a part of that. No other one with
    * the same `scope` runs meanwhile; what they send is sent in their order.
    */
-  async transaction<T>(work: () => Promise<T>, scope?: Scope): Promise<T> {
+  transaction<T>(work: () => Promise<T>, scope?: Scope): Promise<T> {
+    return this.#run(work, scope, 1);
+  }
+
+  /**
+   * As `transaction`, but `work` is run again, a few times, when the engine has ended it in favour of another one (a deadlock, for
+   * example): what it does outside of the database must do no harm twice. Within another transaction it is run once.
+   */
+  repeatable<T>(work: () => Promise<T>, scope?: Scope): Promise<T> {
+    return this.#run(work, scope, MOST_RUNS);
+  }
+
+  async #run<T>(work: () => Promise<T>, scope: Scope | undefined, mostRuns: number): Promise<T> {
     const outer = this.#transaction;
     if (outer) {
       if (scope !== undefined && !outer.scopes.has(scope)) await this.#engine.lock(outer.queries, scope);
       outer.scopes.add(scope);
       return work();
     }
-    const running = this.#queue.run(scope, () => this.#begin(work, scope));
+    const running = this.#queue.run(scope, () => this.#begin(work, scope, mostRuns));
     this.#started.add(running);
     try {
       return await running;
@@ -99,7 +114,16 @@ export class Database {
     return running?.isOpen ? running : undefined;
   }
 
-  async #begin<T>(work: () => Promise<T>, scope: Scope | undefined): Promise<T> {
+  async #begin<T>(work: () => Promise<T>, scope: Scope | undefined, mostRuns: number): Promise<T> {
+    try {
+      return await this.#runOnce(work, scope);
+    } catch (error) {
+      if (mostRuns === 1 || !this.#engine.isConflict(error)) throw error;
+    }
+    return this.#begin(work, scope, mostRuns - 1);
+  }
+
+  async #runOnce<T>(work: () => Promise<T>, scope: Scope | undefined): Promise<T> {
     const { writer } = this.#engine;
     const running: RunningTransaction = { queries: writer, scopes: new Set([scope]), sends: [], emptiesLog: false, isOpen: true };
     const result = await writer.transaction().execute(async (queries) => {

@@ -39,12 +39,14 @@ export class Store {
     this.submissions = new Submissions(database);
   }
 
-  /**
-   * Makes several changes, all or none, also when the process ends meanwhile. Acts of the same scope run one after another, in all
-   * instances.
-   */
+  /** Makes several changes, all or none. Acts of the same scope run one after another, in all instances. */
   transaction<T>(work: () => Promise<T>, scope?: Scope): Promise<T> {
     return this.database.transaction(work, scope);
+  }
+
+  /** As `transaction`, but `work` may be run several times: see `Database.repeatable`. */
+  repeatable<T>(work: () => Promise<T>, scope?: Scope): Promise<T> {
+    return this.database.repeatable(work, scope);
   }
 
   /** Calls `send` once the transaction is stored, not at all if it is rolled back; outside of one at once. */
@@ -62,35 +64,33 @@ export class Store {
   }
 
   /** Writes cities and their sessions, all or nothing; `stamps` are those of their folders. */
-  async saveCities(loaded: Iterable<LoadedCity>, stamps: Stamps = new Map()): Promise<void> {
-    const save = async () => {
+  async saveCities(loaded: readonly LoadedCity[], stamps: Stamps = new Map()): Promise<void> {
+    await this.database.repeatable(async () => {
       for (const city of loaded) await saveCity(this.database, city, stamps);
-    };
-    await this.database.transaction(save, EVERYTHING);
+    }, EVERYTHING);
   }
 
   /**
    * Replaces cities and these sessions of them, and removes sessions, all or nothing. What was changed by hand stays (rule 13.22): returns
    * a line for each change of the folders that is not used for this reason.
    */
-  applyChanges(loaded: Iterable<LoadedCity>, removed: Iterable<number>, stamps: Stamps = new Map()): Promise<string[]> {
+  applyChanges(loaded: readonly LoadedCity[], removed: readonly number[], stamps: Stamps = new Map()): Promise<string[]> {
     const apply = async () => {
       const unused: string[] = [];
-      await removeSessions(this.database, [...removed]);
+      await removeSessions(this.database, removed);
       for (const city of loaded) unused.push(...(await replaceCity(this.database, city, stamps)));
       return unused;
     };
-    return this.database.transaction(apply, EVERYTHING);
+    return this.database.repeatable(apply, EVERYTHING);
   }
 
   /** Removes a session with all that belongs to it, also from the files of the database; returns its rows by their table. */
   async removeSession(sessionId: number): Promise<Record<string, number>> {
-    const remove = async () => {
-      const rows = await countRows(this.database, sessionId);
+    const rows = await this.database.repeatable(async () => {
+      const counted = await countRows(this.database, sessionId);
       await removeSessions(this.database, [sessionId]);
-      return rows;
-    };
-    const rows = await this.database.transaction(remove, sessionId);
+      return counted;
+    }, sessionId);
     await this.database.emptyLog();
     return rows;
   }
@@ -107,7 +107,7 @@ export class Store {
 
   /** Marks the folders whose dates count from the start of the backend as changed. */
   async renewRelativeDates(): Promise<void> {
-    await this.database.transaction(() => renewRelativeDates(this.database), EVERYTHING);
+    await this.database.repeatable(() => renewRelativeDates(this.database), EVERYTHING);
   }
 
   async listCities(): Promise<string[]> {
@@ -134,7 +134,7 @@ export class Store {
 
   /** Replaces the delegates or divisions of a city. */
   async setPeople(city: string, list: 'delegates' | 'divisions', people: (Delegate | Division)[]): Promise<void> {
-    await this.database.transaction(async () => {
+    await this.database.repeatable(async () => {
       await cities.updatePeople[list](this.database, city, this.toJson(people));
       await replaceCityUses(this.database, city);
     }, city);
@@ -191,12 +191,12 @@ export class Store {
       await sessions.updateColumns(this.database, sessionId, { ...change, ...hashed });
       if (change.documents !== undefined) await replaceSessionUses(this.database, sessionId);
     };
-    await this.database.transaction(update, sessionId);
+    await this.database.repeatable(update, sessionId);
   }
 
   /** Stores who may see a session as its folder says it; a password that was changed by hand stays (rule 13.22). */
   async setAccess({ sessionId, published, password }: StoredSession): Promise<void> {
-    await this.database.transaction(async () => {
+    await this.database.repeatable(async () => {
       const hash = password === undefined ? undefined : await toStoredHash(this.database, sessionId, password);
       await sessions.updateAccess(this.database, sessionId, published, await takePassword(this.database, sessionId, hash));
     }, sessionId);
@@ -209,7 +209,7 @@ export class Store {
 
   /** Sets the live stream of a session: a shared folder of segments that is repeated. */
   async setLive(sessionId: number, folder: string): Promise<void> {
-    await this.database.transaction(async () => {
+    await this.database.repeatable(async () => {
       await content.putLive(this.database, sessionId, folder);
       await replaceSessionUses(this.database, sessionId);
     }, sessionId);

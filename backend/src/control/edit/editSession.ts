@@ -30,7 +30,7 @@ export async function editSession(control: SessionControl, session: StoredSessio
   const { change, published = session.published } = prepared;
   // A withdrawal comes first and stays, so that nobody sees the change; a publish comes last, so that everybody does.
   if (session.published && !published) await setPublished(control, session, false);
-  const now = await store.transaction(async () => {
+  const now = await store.repeatable(async () => {
     await store.updateSession(session.sessionId, change);
     const edited = await requireSession(store, session);
     if (!session.published && published) await setPublished(control, edited, true);

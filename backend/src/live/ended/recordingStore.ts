@@ -36,7 +36,7 @@ const deleteMedia = command(({ queries }, sessionId: number) => queries.deleteFr
 const deleteSubtitles = command(({ queries }, sessionId: number) => queries.deleteFrom('subtitles').where('sessionId', '=', sessionId));
 
 /** What the folder of a session says about its recording. */
-type RecordedFolder = Pick<LoadedSession, 'session' | 'media' | 'subtitles'> & { files: Iterable<SeedFile> };
+type RecordedFolder = Pick<LoadedSession, 'session' | 'media' | 'subtitles'> & { files: readonly SeedFile[] };
 
 /** The tables of captions of live sessions, and of recordings. */
 export class RecordingStore {
@@ -95,6 +95,6 @@ export class RecordingStore {
       await saveSubtitles(database, [{ sessionId, subtitles }]);
       await saveFiles(database, files);
     };
-    await database.transaction(save, sessionId);
+    await database.repeatable(save, sessionId);
   }
 }

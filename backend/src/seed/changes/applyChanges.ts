@@ -28,18 +28,19 @@ export async function applyChanges(
     const stored = await store.getSession(city, String(sessionId));
     return stored !== undefined && (await cameras.isLive(stored));
   };
-  const live: StoredSession[] = [];
   // No session starts, is published or withdrawn meanwhile: a decision that comes later is not undone.
-  const unused = await store.transaction(async () => {
+  const { live, unused } = await store.repeatable(async () => {
+    const live: StoredSession[] = [];
     await keepOthers(store, decisions, changed);
     const cities = decisions.apply(changed);
     for (const { session } of cities.flatMap(({ sessions }) => sessions)) if (await isLive(session)) live.push(session);
     for (const session of live) await store.setAccess(session);
-    return store.applyChanges(
+    const unused = await store.applyChanges(
       cities.map((city) => ({ ...city, sessions: city.sessions.filter(({ session }) => !live.includes(session)) })),
       removed,
       stamps,
     );
+    return { live, unused };
   }, EVERYTHING);
   if (live.length === 0) return unused;
   const names = live.map(({ city, reference }) => `${city}/${reference}`).join(', ');

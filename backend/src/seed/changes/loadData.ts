@@ -38,7 +38,7 @@ export async function fillStore(
   const stamps = await readStamps(seedDirs);
   const cities = await loadSeed({ seedDirs, mediaDir, nowMs: clock(), onLeftOut: toReporter(log) });
   const generated = decisions.apply(await generate());
-  const isFilled = await store.transaction(async () => {
+  const isFilled = await store.repeatable(async () => {
     // Another instance may have filled it meanwhile.
     if (!(await store.isEmpty())) return false;
     await store.saveCities(decisions.apply(cities), stamps);

@@ -25,21 +25,21 @@ export class SpokenStore extends Store {
   }
 
   override async putRecord<N extends ListName>(sessionId: number, name: N, record: SessionLists[N]): Promise<void> {
-    await this.transaction(async () => {
+    await this.repeatable(async () => {
       await this.storeRecords(sessionId);
       await super.putRecord(sessionId, name, record);
     }, sessionId);
   }
 
   override async deleteRecord(sessionId: number, name: ListName, id: string): Promise<void> {
-    await this.transaction(async () => {
+    await this.repeatable(async () => {
       await this.storeRecords(sessionId);
       await super.deleteRecord(sessionId, name, id);
     }, sessionId);
   }
 
   override async clearList(sessionId: number, name: ListName): Promise<void> {
-    await this.transaction(async () => {
+    await this.repeatable(async () => {
       await this.storeRecords(sessionId);
       await super.clearList(sessionId, name);
     }, sessionId);
@@ -53,7 +53,7 @@ export class SpokenStore extends Store {
 
   override async putSubtitles(version: SubtitleVersion): Promise<void> {
     const { _id, session } = version;
-    await this.transaction(async () => {
+    await this.repeatable(async () => {
       if ((await this.findArchived(session)) && (await super.getSubtitles(session)).length === 0)
         await insertRows(this.database, 'subtitles', [{ id: _id, sessionId: session, version: {}, cues: archiveCues(toIndex(session)) }]);
       await super.putSubtitles(version);

@@ -37,6 +37,8 @@ export interface Engine {
   readonly reader: TableQueries;
   /** Waits until no other transaction of the scope runs in any process. The lock ends with the transaction. */
   lock: (transaction: TableQueries, scope: Scope | undefined) => Promise<void>;
+  /** Whether an error says that the engine ended a transaction in favour of others: it may succeed when it is run again. */
+  isConflict: (error: unknown) => boolean;
   /** Removes what was deleted from the files of the engine, as far as it can. */
   emptyLog: () => Promise<void>;
   close: () => Promise<void>;

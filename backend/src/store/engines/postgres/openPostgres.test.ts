@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { AbortedTransactionError } from 'kysely';
+import { AbortedTransactionError, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { POSTGRES_PASSWORD, POSTGRES_USER } from '../../../../../tests/support/postgres.ts';
 import { type Database, openDatabase } from '../../database.ts';
 import { MIGRATIONS } from '../migrations.ts';
 import { lockDatabase } from '../../primaryLock.ts';
+import type { PostgresFailure } from './postgresFailure.ts';
 import { usePostgres } from '../../testEngines.ts';
 import { type Scope, EVERYTHING } from '../engine.ts';
 
@@ -31,6 +32,13 @@ const endConnections = () =>
 
 const put = (database: Database, sessionId: number, script: string) =>
   database.writer.insertInto('scripts').values({ sessionId, script }).execute();
+
+const add = (database: Database, sessionId: number, text: string) =>
+  database.writer
+    .updateTable('scripts')
+    .set({ script: sql`script || ${text}` })
+    .where('sessionId', '=', sessionId)
+    .execute();
 
 const readIds = async (database: Database) =>
   (await database.reader.selectFrom('scripts').select('sessionId').orderBy('sessionId').execute()).map(({ sessionId }) => sessionId);
@@ -126,6 +134,47 @@ describe('a transaction of PostgreSQL', () => {
     await expect.poll(() => readIds(database).catch(() => undefined), { timeout: 30_000 }).toEqual([]);
     await database.transaction(() => put(database, 3, 'c'), 3);
     expect(await readIds(database)).toEqual([3]);
+  });
+
+  /** Two transactions that each change what the other one has changed, and how often each of them was run and sent something. */
+  const meet = async (database: Database, begin: 'transaction' | 'repeatable') => {
+    const counts = { runs: 0, sent: 0 };
+    await put(database, 1, '');
+    await put(database, 2, '');
+    const gates = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+    const results = await Promise.allSettled(
+      [
+        [1, 2],
+        [2, 1],
+      ].map((ids, index) =>
+        database[begin](async () => {
+          counts.runs += 1;
+          database.afterCommit(() => (counts.sent += 1));
+          for (const id of ids) {
+            await add(database, id, String(index));
+            gates[index]?.resolve(undefined);
+            await Promise.all(gates.map(({ promise }) => promise));
+          }
+        }),
+      ),
+    );
+    return {
+      ...counts,
+      codes: results.map((result) => (result.status === 'rejected' ? (result.reason as PostgresFailure).code : 'stored')),
+    };
+  };
+
+  it('is run again when the server ended it because of a deadlock, if it is repeatable, and sends once', async () => {
+    const database = await engine.open();
+    const { codes, runs, sent } = await meet(database, 'repeatable');
+    expect([codes, runs, sent]).toEqual([['stored', 'stored'], 3, 2]);
+    const scripts = await database.reader.selectFrom('scripts').select('script').execute();
+    expect(scripts.map(({ script }) => script.split('').sort().join(''))).toEqual(['01', '01']);
+  });
+
+  it('is run once if it is not repeatable: one of a deadlock rejects, and sends nothing', async () => {
+    const { codes, runs, sent } = await meet(await engine.open(), 'transaction');
+    expect([codes.toSorted(), runs, sent]).toEqual([['40P01', 'stored'], 2, 1]);
   });
 
   it('runs after those of other instances about the same session, and alone if it is about everything', async () => {

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Scope, type Dialect, type Engine, EVERYTHING, type GivenTable } from '../engine.ts';
 import type { TableQueries, Tables } from '../tables.ts';
 import { migratePostgres } from './migratePostgres.ts';
+import { isConflict } from './postgresFailure.ts';
 import { ConnectionPool } from './postgresPool.ts';
 import { EVERYTHING_KEY, toScopeKey } from './postgresKeys.ts';
 
@@ -35,7 +36,7 @@ export async function openPostgres(url: string): Promise<Engine> {
     throw error;
   }
   // What is deleted stays in its files until PostgreSQL needs the place: only its server can change that.
-  return { dialect: DIALECT, writer, reader, lock, emptyLog: async () => undefined, close };
+  return { dialect: DIALECT, writer, reader, lock, isConflict, emptyLog: async () => undefined, close };
 }
 
 /** Tables that a transaction about everything reads and writes, in the order in which other statements lock them. */

@@ -19,6 +19,12 @@ const NOT_PERMITTED = '42501';
 
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 
+/** A serialization failure and a deadlock: PostgreSQL ends one of the transactions, so that the others go on. */
+const CONFLICTS = ['40001', '40P01'];
+
+/** Whether PostgreSQL ended a transaction in favour of others. */
+export const isConflict = (error: unknown): boolean => error instanceof PostgresFailure && CONFLICTS.includes(error.code ?? '');
+
 /** Converts any error of the client. */
 export function toPostgresFailure(error: unknown): PostgresFailure {
   if (error instanceof PostgresFailure) return error;

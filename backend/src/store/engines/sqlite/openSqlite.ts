@@ -50,6 +50,8 @@ export function openSqlite(file: string): { engine: Engine; migrated: MigratedFi
       reader: second ? toQueries(second, file) : writer,
       // A transaction has the only connection that writes, and the lock of the file.
       lock: async () => undefined,
+      // What writes waits until it may begin.
+      isConflict: () => false,
       emptyLog: async () => {
         await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(writer);
       },
