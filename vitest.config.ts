@@ -45,9 +45,10 @@ export default getViteConfig({
           isolate: false,
           // A statement takes ten times as long as in memory.
           expect: { poll: { timeout: 30_000 } },
+          hookTimeout: 180_000,
           include: listDatabaseTests(),
           globalSetup: 'tests/support/postgresProject.ts',
-          setupFiles: 'tests/support/postgresCleanup.ts',
+          setupFiles: 'tests/support/postgresFile.ts',
         },
       },
       { extends: true, test: { ...isolated, ...patient, name: 'contract', include: acrossLayers, retry: 1 } },

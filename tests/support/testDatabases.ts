@@ -1,17 +1,15 @@
 import postgres from 'postgres';
-import { inject } from 'vitest';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** Address of a database of the PostgreSQL of a project whose tests run on it; absent in the others. */
-    postgresUrl?: string;
-  }
+/** Address of a database of the PostgreSQL that the tests run on; undefined on SQLite. */
+let serverUrl: string | undefined;
+
+/** Has the tests of a file run on a PostgreSQL; call it before their modules are loaded. */
+export function useServer(url: string | undefined): void {
+  serverUrl = url;
 }
 
-const serverUrl = inject('postgresUrl');
-
 /** Whether the tests run on SQLite: some are about its files. */
-export const isOnSqlite = serverUrl === undefined;
+export const isOnSqlite = (): boolean => serverUrl === undefined;
 
 /** Disconnects who has not closed the database, and removes all rows; the tables stay, because to make them takes longest. */
 const EMPTY_SQL = `

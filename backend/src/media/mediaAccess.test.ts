@@ -129,7 +129,7 @@ it.each(['a#b.mp3', 'een film.mp3', 'a?b.mp3', 'ü.mp3'])('a shared file called 
   await other.close();
 });
 
-it.runIf(isOnSqlite)('the decision reads one entry of an index, whatever the number of sessions that use a file', async () => {
+it.runIf(isOnSqlite())('the decision reads one entry of an index, whatever the number of sessions that use a file', async () => {
   const database = await openTestDatabase();
   const statement = sql<{ detail: string }>`EXPLAIN QUERY PLAN SELECT min(access) FROM fileUses WHERE path = '/media/a'`;
   const { rows: plan } = await statement.execute(database.reader);

@@ -112,7 +112,7 @@ describe('the metrics of the backend', () => {
   });
 
   it('have the disks of recordings and database; without a camera there are no segments', async () => {
-    for (const purpose of isOnSqlite ? ['recordings', 'database'] : ['recordings']) {
+    for (const purpose of isOnSqlite() ? ['recordings', 'database'] : ['recordings']) {
       expect(await read(`backend_disk_free_bytes{folder="${purpose}"}`)).toBeGreaterThan(0);
       const size = (await read(`backend_disk_size_bytes{folder="${purpose}"}`)) ?? 0;
       expect(size).toBeGreaterThanOrEqual((await read(`backend_disk_free_bytes{folder="${purpose}"}`)) ?? Infinity);

@@ -52,7 +52,7 @@ describe('a session that is removed for good (rule 13.25)', () => {
     expect(existsSync(path('dorp/sessions/raad'))).toBe(false);
     expect(existsSync(path('.imported/dorp/sessions/raad.json'))).toBe(false);
     const files = readdirSync(folder).filter((name) => name.startsWith('.data.sqlite'));
-    expect(files.length > 0).toBe(isOnSqlite);
+    expect(files.length > 0).toBe(isOnSqlite());
     for (const name of files) expect(readFileSync(path(name), 'latin1')).not.toContain(EMAIL);
     await backend.close();
     await start();

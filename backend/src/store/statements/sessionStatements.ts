@@ -1,4 +1,5 @@
 import type { Database } from '../database.ts';
+import type { GivenRow } from '../engines/engine.ts';
 import { command, query } from '../engines/statements.ts';
 import type { SessionChange } from '../records.ts';
 import { SESSION_COLUMNS, toSql } from '../sessionRow.ts';
@@ -9,12 +10,21 @@ export const selectById = query(({ queries }, sessionId: number) =>
   queries.selectFrom('sessions').select(SESSION_COLUMNS).where('sessionId', '=', sessionId),
 );
 
-export function selectByIds(database: Database, sessionIds: readonly number[]) {
-  const [sessionId, ...others] = sessionIds;
-  if (sessionId === undefined) return Promise.resolve([]);
-  if (others.length === 0) return selectById(database, sessionId);
-  // Not kept: the number of ids differs.
-  return database.reader.selectFrom('sessions').select(SESSION_COLUMNS).where('sessionId', 'in', sessionIds).execute();
+const selectGiven = query(({ queries, dialect }, given: readonly GivenRow[]) =>
+  queries
+    .selectFrom('sessions')
+    .select(SESSION_COLUMNS)
+    .where('sessionId', 'in', (from) => from.selectFrom(dialect.toGiven(given)).select('given.sessionId')),
+);
+
+/** Sessions with these ids, with one statement, which is the same for any number of them; most ask for one. */
+export async function selectByIds(database: Database, sessionIds: readonly number[]) {
+  const [first, ...others] = sessionIds;
+  if (first !== undefined && others.length === 0) return selectById(database, first);
+  return selectGiven(
+    database,
+    sessionIds.map((sessionId) => ({ sessionId })),
+  );
 }
 
 export const selectByIdInCity = query(({ queries }, city: string, sessionId: number) =>

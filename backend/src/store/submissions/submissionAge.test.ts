@@ -57,7 +57,7 @@ describe('submissions of visitors (rule 20.14)', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it.runIf(isOnSqlite)('leave nothing in the files of the database', async () => {
+  it.runIf(isOnSqlite())('leave nothing in the files of the database', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'submissions-'));
     const file = await openTestDatabase(join(folder, 'data.sqlite'));
     const store = new Store(file);
