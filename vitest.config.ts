@@ -6,12 +6,20 @@ import { listDatabaseTests } from './tests/support/databaseTests.ts';
 const isolated = { environment: 'node', pool: 'threads', restoreMocks: true, testTimeout: 180_000 } as const;
 // Whole programs.
 const patient = { pool: 'forks', hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } } as const;
+// Backends have their data in a PostgreSQL, which is started for the project.
+const onPostgres = { globalSetup: 'tests/support/postgresProject.ts', setupFiles: 'tests/support/postgresFile.ts' };
 // Pure rules, which keep nothing between two tests: their files share a process.
 const rules = ['src/{domain,i18n,config}/**/*.test.ts', 'server/**/*.test.ts'];
 const unit = ['src/**/*.test.ts', '{eslint,tests/lint}/**/*.test.ts'];
 // React components, in a document without layout.
 const components = ['src/**/*.test.tsx'];
 const acrossLayers = ['tests/{contract,resilience,attack}/**/*.test.ts'];
+// What a database decides: who may see what, what stays, what visitors send.
+const aboutData = [
+  'tests/contract/{brokerCanary,protectedCanary,hiddenData,withdrawn,importVisible,backendRestart,download,downloadRetry}.test.ts',
+  'tests/contract/{sessionChange,unplannedStart,sessionDocuments,statedSessions,referenceTokens,passwordChange}.test.ts',
+  'tests/attack/02-*.test.ts',
+];
 const fuzz = ['tests/fuzz/**/*.test.ts'];
 
 export default getViteConfig({
@@ -47,11 +55,14 @@ export default getViteConfig({
           expect: { poll: { timeout: 30_000 } },
           hookTimeout: 180_000,
           include: listDatabaseTests(),
-          globalSetup: 'tests/support/postgresProject.ts',
-          setupFiles: 'tests/support/postgresFile.ts',
+          ...onPostgres,
         },
       },
       { extends: true, test: { ...isolated, ...patient, name: 'contract', include: acrossLayers, retry: 1 } },
+      {
+        extends: true,
+        test: { ...isolated, ...patient, ...onPostgres, name: 'contract-postgres', include: aboutData, retry: 1 },
+      },
       { extends: true, test: { ...isolated, ...patient, name: 'fuzz', include: fuzz, env: { LOG_LEVEL: 'silent' } } },
     ],
   },

@@ -70,12 +70,17 @@ describe('readSettings', () => {
     expect(() => readSettings([], { BACKEND_DATABASE_URL: 'mysql://gallery:secret@x/y' })).toThrow(/^(?!.*secret)BACKEND_DATABASE_URL: /);
   });
 
-  it('needs a data folder in production, so that nothing is lost by mistake', () => {
-    const env = { NODE_ENV: 'production' };
-    expect(() => readSettings([], env)).toThrow('Set BACKEND_DATA_DIR to the folder');
-    expect(() => readSettings(['--database', 'x.sqlite'], env)).toThrow('BACKEND_DATA_DIR');
-    expect(readSettings(['--help'], env).help).toBe(true);
-    for (const dir of ['/data', 'off']) expect(() => readSettings([], { ...env, BACKEND_DATA_DIR: dir })).not.toThrow();
+  it('needs a data folder if others reach it, so that nothing is lost by mistake', () => {
+    const tokens = { REFERENCE_API_TOKEN: 'a', REFERENCE_CONTROL_TOKEN: 'c' };
+    for (const args of [
+      ['--public-url', 'https://media.example.org'],
+      ['--host', '0.0.0.0', '--database', 'x.sqlite'],
+    ]) {
+      expect(() => readSettings(args, tokens)).toThrow('Set BACKEND_DATA_DIR to the folder');
+      expect(readSettings([...args, '--help'], tokens).help).toBe(true);
+      for (const dir of ['/data', 'off']) expect(() => readSettings(args, { ...tokens, BACKEND_DATA_DIR: dir })).not.toThrow();
+    }
+    expect(() => readSettings(['--public-url', 'http://127.0.0.1:9808'], tokens)).not.toThrow();
   });
 
   it('gives the archive transcripts', () => {
@@ -136,7 +141,7 @@ describe('readSettings', () => {
 });
 
 describe('a host other than loopback', () => {
-  const own = { REFERENCE_API_TOKEN: 'one-of-my-own', REFERENCE_CONTROL_TOKEN: 'another-of-my-own' };
+  const own = { REFERENCE_API_TOKEN: 'one-of-my-own', REFERENCE_CONTROL_TOKEN: 'another-of-my-own', BACKEND_DATA_DIR: '/data' };
   const message = (names: string, host: string) =>
     `Set ${names} to a secret of your own: others can reach a backend that listens on ${host}.`;
 

@@ -55,7 +55,7 @@ OTEL_EXPORTER_OTLP_ENDPOINT is the collector of OpenTelemetry traces (without it
 BACKEND_DATABASE_URL is the address of a PostgreSQL for the data, postgres://…, which instances on several machines share.
 BACKEND_DATA_DIR is the folder of the database, the segments of cameras, and what is decided about sessions of a seed that is not written. Without it
 the data are in memory and the decisions in .cache/reference; off: nothing is kept.
-It must be set with NODE_ENV=production. REFERENCE_DATA_DIR is the earlier name, for the decisions only.
+It must be set if --host or --public-url is no loopback address. REFERENCE_DATA_DIR is the earlier name, for the decisions only.
 BACKEND_SUBMISSION_DAYS is the number of days after which requests for downloads and registrations are removed (${DEFAULT_SUBMISSION_DAYS}).
 BACKEND_CAMERA_FREE_MB is the free space of the disk below which no session with a camera starts (${DEFAULT_FREE_MB}).
 BACKEND_INTERNAL_URL is the address at which instances on other machines reach the camera of this one (host and port).
@@ -110,7 +110,8 @@ export function readSettings(args: string[], env: Record<string, string | undefi
   const mediaSecret = env['REFERENCE_MEDIA_SECRET'];
   const dataDir = env['BACKEND_DATA_DIR'] || undefined;
   const decisionsDir = dataDir ?? (env['REFERENCE_DATA_DIR'] || RUNNING_DIR);
-  if (!values.help && dataDir === undefined && env['NODE_ENV'] === 'production')
+  const isForOthers = !isLoopback(host) || (publicUrl !== undefined && !isLoopback(new URL(publicUrl).hostname));
+  if (!values.help && isForOthers && dataDir === undefined)
     throw new Error('Set BACKEND_DATA_DIR to the folder in which this backend keeps its data, or to off: then it loses them when it ends.');
   const home = dataDir === NO_DATA_DIR ? undefined : dataDir;
   const metricsToken = env['BACKEND_METRICS_TOKEN'] || undefined;

@@ -6,6 +6,7 @@ import { inRoot, nodeBinary } from '../../scripts/lib/paths.mjs';
 import { temporaryBackend } from '../../scripts/lib/reference.mjs';
 import { createDataFolder, removeDataFolder } from './dataFolder.ts';
 import { findFreePort } from './ports.ts';
+import { isOnSqlite, locateDatabase } from './testDatabases.ts';
 
 /** A program of this repository that runs for the tests of one file. */
 export interface Program {
@@ -62,9 +63,12 @@ export async function startProgram(
   return { url, output: () => lines.join('\n'), child, ended };
 }
 
-/** Starts a reference backend with further arguments. */
-export const startBackend = (args: string[] = [], environment: Record<string, string> = {}): Promise<Program> =>
-  startProgram(inRoot('backend', 'src', 'main.ts'), ['--port', '0', '--quiet', ...args], { ...temporaryBackend, ...environment });
+/** Starts a reference backend with further arguments. On PostgreSQL each data folder has a database of its own. */
+export async function startBackend(args: string[] = [], environment: Record<string, string> = {}): Promise<Program> {
+  const database = isOnSqlite() ? {} : { BACKEND_DATABASE_URL: await locateDatabase(environment['BACKEND_DATA_DIR'] || undefined) };
+  const script = inRoot('backend', 'src', 'main.ts');
+  return startProgram(script, ['--port', '0', '--quiet', ...args], { ...temporaryBackend, ...database, ...environment });
+}
 
 /** Starts the built portal with the given settings only. Without others it has no search index, and its own empty data folder. */
 export async function startPortal(settings: Record<string, string>): Promise<Program> {

@@ -205,7 +205,7 @@ export const parts = [
     runPart: async (args) => {
       await ensureCaddy();
       await ensureJava();
-      return runVitest('contract', ['contract'], ['--maxWorkers=2', ...args]);
+      return runVitest('contract', ['contract', 'contract-postgres'], ['--maxWorkers=2', ...args]);
     },
   },
   {
