@@ -61,7 +61,7 @@ Importing a folder again imports what has changed.
   --timezone ZONE     time zone of a new city (default Europe/Brussels)
   --event ID          the Legistar event, if the files contain several
   --out DIR           folder of the seed (default backend/seed)
-  --force             replace an existing session folder`;
+  --force             replace an existing session folder, also what was changed in it; not one with the recording of a camera`;
 
 /** Reads the command line; undefined for --help. Throws an ImportError for an invalid option. */
 export function readOptions(args: string[]): ImportOptions | undefined {

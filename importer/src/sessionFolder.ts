@@ -5,7 +5,7 @@ import { toVersions } from './formats/captions/captionVersions.ts';
 import type { ImportOptions } from './options.ts';
 import { readRecordingName } from './recordings/recordingName.ts';
 import type { SeedPart, SourceSession } from './seedPart.ts';
-import { isFuture } from './meetings/sessionStart.ts';
+import { isPlanned } from './meetings/sessionStart.ts';
 import { hasTime } from './text/localTime.ts';
 import { textsOf } from './text/languages.ts';
 import { stateOfName } from './text/meetingState.ts';
@@ -95,7 +95,7 @@ export function toSessionFolder(part: SeedPart, options: ImportOptions, known: K
     ...(state !== undefined && stateReason !== undefined && { stateReason: stateReason.slice(0, 2000) }),
     ...(state !== undefined && movedTo !== undefined && { movedTo }),
     ...(sourceSession.duration === undefined ? {} : { duration: sourceSession.duration }),
-    status: state !== undefined || isFuture(start, now, timeZone) ? 'planned' : 'vod-unavailable',
+    status: state !== undefined || isPlanned(part, now, timeZone) ? 'planned' : 'vod-unavailable',
     language,
     ...(category && { category: category.category.slug }),
   };

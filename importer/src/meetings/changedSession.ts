@@ -27,6 +27,9 @@ import { linkFile, linkFolder } from './linkFile.ts';
 /** Files with the records of a session, which are used together. */
 const RECORDS = ['session.json', 'topics.json', 'speeches.json', 'votes.json', 'attendees.json'];
 
+/** A part of a recording of a camera in a session folder: a folder of segments. */
+const CAMERA_RECORDING = /^stream(?:-\d+)?$/;
+
 /** The records of a session folder that was changed after its import, at the desk or by hand. */
 export interface ChangedSession {
   session: SessionSeed;
@@ -109,6 +112,11 @@ export function linkOthers(from: string, folder: string): void {
     if (entry.isDirectory()) linkFolder(join(from, entry.name), join(folder, entry.name));
     else if (entry.isFile()) linkFile(from, join(from, entry.name), join(folder, entry.name));
   }
+}
+
+/** Whether a session folder has the recording of a camera: no import has made it, and none can make it again. */
+export function hasCameraRecording(folder: string): boolean {
+  return existsSync(folder) && readdirSync(folder).some((name) => CAMERA_RECORDING.test(name));
 }
 
 /** Digests of what an import wrote; records that were changed before it are marked, so that they stay the next time too. */

@@ -13,13 +13,21 @@ import { chooseCity, DEFAULT_ZONE, toSessionFolder } from '../sessionFolder.ts';
 import { toClockSeconds } from '../text/clockTime.ts';
 import type { AddedVideo } from '../video/addVideo.ts';
 import { readCity, writeSessionFolder } from '../writeFolder.ts';
-import { type ChangedSession, keepSession, linkOthers, readChanged, shiftTimes, withChanged } from './changedSession.ts';
+import {
+  type ChangedSession,
+  hasCameraRecording,
+  keepSession,
+  linkOthers,
+  readChanged,
+  shiftTimes,
+  withChanged,
+} from './changedSession.ts';
 import { keepAccess } from './earlierAccess.ts';
 import { linkFile } from './linkFile.ts';
 import type { MeetingFiles } from './listMeetings.ts';
 import { addMeetingVideo } from './meetingVideo.ts';
 import { readRecords } from './readRecords.ts';
-import { asPlanned, isFuture, readVideoName, withNamed } from './sessionStart.ts';
+import { asPlanned, isPlanned, readVideoName, withNamed } from './sessionStart.ts';
 
 /** Folder of the documents in a session folder. */
 const DOCUMENTS = 'documents';
@@ -102,6 +110,10 @@ export async function importMeeting(
     ...(wanted !== undefined && reference !== wanted ? [`another folder has the address ${wanted}: this one is ${reference}`] : []),
   ];
   const target = join(out, city, 'sessions', reference);
+  if (options.force && meeting.video === undefined && hasCameraRecording(target))
+    throw new ImportError(
+      `${target} has the recording of a camera, which --force would remove: import without --force, or remove the session (npm run control -- remove ${reference} forever) first`,
+    );
   const changed = earlier && readChanged(target, earlier, zone);
   const toBase = (part: SeedPart) => (changed ? withChanged(part, changed, zone) : part);
   const base = toBase(named);
@@ -192,7 +204,7 @@ interface Joining {
  * Converts times of the clock to positions, and adds what the video says. `startTime`: seconds into the video at which the session starts.
  */
 function joinVideo(base: SeedPart, { meeting, options, video, changed, now, zone }: Joining): { part: SeedPart; startTime: number } {
-  if (!video && !changed && isFuture(base.session.start ?? '', now, zone)) {
+  if (!video && !changed && isPlanned(base, now, zone)) {
     const { start } = joinTimes(base, undefined).part.session;
     return { part: asPlanned({ ...base, session: { ...base.session, ...(start !== undefined && { start }) } }), startTime: 0 };
   }

@@ -41,10 +41,33 @@ export function readVideoName(video: string | undefined, zone: string): Recordin
   return video === undefined ? undefined : readRecordingName(basename(video, extname(video)), zone);
 }
 
-/** Whether a local start is in the future; one without a time is until its day is over. */
-export function isFuture(start: string, now: Date, zone: string): boolean {
-  const today = toLocalIso(now.getTime(), zone).slice(0, 19);
-  return hasTime(start) ? start > today : start.slice(0, 10) >= today.slice(0, 10);
+/** The night belongs to the day before: a meeting of the evening may begin late, and go on past midnight. */
+const NIGHT_MS = 6 * 3_600_000;
+
+/**
+ * Whether a session without a recording is still to begin, as far as is known: its start is in the future (one without a time is until
+ * its day is over), or it is of today and nothing says that it took place (rule 13.30).
+ */
+export function isPlanned(part: SeedPart, now: Date, zone: string): boolean {
+  const { start = '' } = part.session;
+  const present = toLocalIso(now.getTime(), zone).slice(0, 19);
+  const isFuture = hasTime(start) ? start > present : start.slice(0, 10) >= present.slice(0, 10);
+  const today = toLocalIso(now.getTime() - NIGHT_MS, zone).slice(0, 10);
+  return isFuture || (start.slice(0, 10) >= today && !hasTakenPlace(part));
+}
+
+/** Whether records are of a meeting, not of its agenda, which has topics and at most the times at which they should begin. */
+function hasTakenPlace({ topics, times, speeches, votes, captions, recorded }: SeedPart): boolean {
+  const starts = new Set(topics.map(({ start }) => start));
+  return (
+    speeches.length > 0 ||
+    Object.values(recorded ?? {}).some((list) => list.length > 0) ||
+    votes.some(({ outcome, result }) => outcome !== undefined || result.length > 0) ||
+    captions.length > 0 ||
+    // A topic without an end of its own has the start of the next one as its end.
+    topics.some(({ stop }) => stop !== undefined && !starts.has(stop)) ||
+    (times !== 'clock' && topics.some(({ start }) => start !== undefined))
+  );
 }
 
 /**
