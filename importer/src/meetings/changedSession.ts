@@ -27,8 +27,8 @@ import { linkFile, linkFolder } from './linkFile.ts';
 /** Files with the records of a session, which are used together. */
 const RECORDS = ['session.json', 'topics.json', 'speeches.json', 'votes.json', 'attendees.json'];
 
-/** A part of a recording of a camera in a session folder: a folder of segments. */
-const CAMERA_RECORDING = /^stream(?:-\d+)?$/;
+/** The name of a part of the recording of a camera: its folder in that of the session. */
+const CAMERA_PART = /^stream(?:-\d+)?$/;
 
 /** The records of a session folder that was changed after its import, at the desk or by hand. */
 export interface ChangedSession {
@@ -114,9 +114,18 @@ export function linkOthers(from: string, folder: string): void {
   }
 }
 
-/** Whether a session folder has the recording of a camera: no import has made it, and none can make it again. */
+/**
+ * Whether the media.json of a session folder names the recording of a camera: no import has made it, and none can make it again. A file
+ * with a mistake names none.
+ */
 export function hasCameraRecording(folder: string): boolean {
-  return existsSync(folder) && readdirSync(folder).some((name) => CAMERA_RECORDING.test(name));
+  const file = join(folder, 'media.json');
+  if (inspectOwn(folder, file) === 'missing') return false;
+  try {
+    return mediaSchema.parse(parseJsonText(readOwnFile(folder, file).toString())).streamfiles.some(({ name }) => CAMERA_PART.test(name));
+  } catch {
+    return false;
+  }
 }
 
 /** Digests of what an import wrote; records that were changed before it are marked, so that they stay the next time too. */

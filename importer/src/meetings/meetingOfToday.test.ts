@@ -73,14 +73,14 @@ describe('an import with --force (rule 13.15)', () => {
     put(`in/${MEETING}/agenda.csv`, AGENDA);
     await run('2026-06-11T12:00:00+02:00');
     for (const name of ['stream', 'stream-2']) {
-      mkdirSync(target(name));
+      writeFileSync(target('media.json'), JSON.stringify({ hls: `${name}/index.m3u8`, streamfiles: [{ name, start: 0, duration: 9 }] }));
       const before = readFileSync(target('session.json'), 'utf8');
       const text = await run('2026-06-12T12:00:00+02:00', '--force');
       expect(text).toContain('has the recording of a camera, which --force would remove');
       expect(text).toContain(`npm run control -- remove ${MEETING} forever`);
       expect(readFileSync(target('session.json'), 'utf8')).toBe(before);
-      rmSync(target(name), { recursive: true });
     }
+    writeFileSync(target('media.json'), JSON.stringify({ mp4: 'https://media.example/town.mp4' }));
     expect(await run('2026-06-12T12:00:00+02:00', '--force')).toContain('1 changed');
   });
 });
