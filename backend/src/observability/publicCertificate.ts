@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { isIP } from 'node:net';
 import { connect } from 'node:tls';
 import type { FastifyBaseLogger } from 'fastify';
 
@@ -34,10 +35,14 @@ interface CertificateOptions {
 export async function readCertificateEnd(origin: string): Promise<number> {
   const { hostname, port } = new URL(origin);
   // Also a certificate that has ended, or of an own authority, is read; nothing is sent.
-  const socket = connect({ host: hostname, port: Number(port || 443), servername: hostname, rejectUnauthorized: false });
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const named = isIP(host) === 0 ? { servername: host } : {};
+  const socket = connect({ host, port: Number(port || 443), ...named, rejectUnauthorized: false });
   try {
     await once(socket, 'secureConnect', { signal: AbortSignal.timeout(CONNECT_MS) });
-    return Date.parse(socket.getPeerCertificate().valid_to);
+    const endsMs = Date.parse(socket.getPeerCertificate().valid_to);
+    if (Number.isNaN(endsMs)) throw new Error('the server has no certificate with an end');
+    return endsMs;
   } finally {
     socket.destroy();
   }

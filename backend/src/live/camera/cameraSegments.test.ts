@@ -33,6 +33,13 @@ describe('the name of a segment', () => {
     );
   });
 
+  it.each([
+    ['1795661582000-2000-first.ts', true],
+    ['1795661584000-2000.ts', false],
+  ])('is read from the name that an earlier version gave, as of a session that is live during an upgrade: %s', (file, isFirst) => {
+    expect(parseSegmentFile(file)).toEqual({ file, uri: file, startMs: Number(file.slice(0, 13)), durationMs: 2000, isFirst });
+  });
+
   it.each(['incoming', '0.ts', 'mqz4a-0.ts', 'mqz4a-0_1795661582000-2000.mp4', '../mqz4a-0_1795661582000-2000.ts'])('is not %s', (file) => {
     expect(parseSegmentFile(file)).toBeUndefined();
   });

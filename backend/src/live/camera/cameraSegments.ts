@@ -22,6 +22,9 @@ const FILE = /^([\da-z]+-(\d+))_(\d{13})-(\d{1,6})\.ts$/;
 /** End of a segment, epoch ms. */
 export const endOf = ({ startMs, durationMs }: Pick<CameraSegment, 'startMs' | 'durationMs'>): number => startMs + durationMs;
 
+/** The name that an earlier version gave a segment: a session may be live during an upgrade. */
+const EARLIER_FILE = /^(\d{13})-(\d{1,6})(-first)?\.ts$/;
+
 /** The place of a segment in the stream of a camera. */
 interface SegmentPlace {
   /** Start of the first segment of its connection, epoch ms: no other connection has it. */
@@ -40,8 +43,14 @@ export function toSegmentFile({ connectionMs, number, startMs, durationMs }: Seg
 /** Reads the name of a segment's file; undefined for any other file. */
 export function parseSegmentFile(file: string): Omit<CameraSegment, 'bytes' | 'madeBytes'> | undefined {
   const [, name, number, startMs, durationMs] = FILE.exec(file) ?? [];
-  if (name === undefined) return undefined;
+  if (name === undefined) return parseEarlierFile(file);
   return { file, uri: `${name}.ts`, startMs: Number(startMs), durationMs: Number(durationMs), isFirst: number === '0' };
+}
+
+function parseEarlierFile(file: string): ReturnType<typeof parseSegmentFile> {
+  const [, startMs, durationMs, first] = EARLIER_FILE.exec(file) ?? [];
+  if (startMs === undefined) return undefined;
+  return { file, uri: file, startMs: Number(startMs), durationMs: Number(durationMs), isFirst: first !== undefined };
 }
 
 /** A segment that ffmpeg has finished. */

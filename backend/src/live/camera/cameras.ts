@@ -47,7 +47,7 @@ export interface CamerasOptions {
 }
 
 /** The live stream of a session that shows the camera of its city, as `media.live` names it. */
-const toStream = (city: string): string => `/camera/${city}`;
+export const toStream = (city: string): string => `/camera/${city}`;
 
 /** True for a live stream of a camera, of this process or another one. */
 export function isCameraStream(stream: string | undefined): boolean {

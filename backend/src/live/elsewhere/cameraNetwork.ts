@@ -3,7 +3,7 @@ import { ApiError } from '../../apiError.ts';
 import type { ChannelStatus, StoredSession } from '../../store/records.ts';
 import type { Store } from '../../store/store.ts';
 import type { CameraCondition } from '../camera/cameraCondition.ts';
-import type { Cameras } from '../camera/cameras.ts';
+import { type Cameras, toStream } from '../camera/cameras.ts';
 import type { CameraPlaces } from './cameraPlaces.ts';
 import { callInstance } from './instanceCalls.ts';
 
@@ -163,11 +163,6 @@ export class CameraNetwork {
       log.error(error);
     }
   }
-}
-
-/** The live stream of a session that shows the camera of its city, as `media.live` names it. */
-function toStream(city: string): string {
-  return `/camera/${city}`;
 }
 
 /** The error of a call that only an instance that does not answer could carry out. */
