@@ -18,6 +18,8 @@ let watched: WatchedSessions;
 let changes: string[];
 /** Statuses of the answers to calls for a ticket. */
 let tickets: number[];
+/** Called with the next ticket before it is used. */
+let beforeTicketSent: (() => Promise<void>) | undefined;
 
 beforeAll(async () => {
   backend = await startBackend();
@@ -53,6 +55,7 @@ async function getTicket(sessionId: number) {
   tickets.push(answer.status);
   if (answer.status === 404) return ok(undefined);
   const { ticket, expires } = (await answer.json()) as { ticket: string; expires: number };
+  await beforeTicketSent?.();
   return ok({ ticket, expiresMs: expires });
 }
 const read = (sessionId = LIVE, details: object = {}, sessions = watched): Promise<LiveSnapshot | undefined> =>
@@ -148,6 +151,18 @@ describe('a session that is not open (rule 12.23)', () => {
     await control(`/sessions/${PROTECTED}/publish`);
     await expect.poll(async () => (await readClosed())?.state.isPublished).toBe(true);
     expect(changes.length).toBeGreaterThan(1);
+  });
+
+  it('is known to be published when that was while the connection was lost', async () => {
+    await readClosed();
+    // Its ticket is for a session that is withdrawn, and not valid any more when it arrives.
+    beforeTicketSent = async () => {
+      beforeTicketSent = undefined;
+      await control(`/sessions/${PROTECTED}/publish`);
+    };
+    await control(`/sessions/${PROTECTED}/unpublish`);
+    await expect.poll(() => tickets.length).toBe(3);
+    await expect.poll(async () => (await readClosed())?.state.isPublished).toBe(true);
   });
 
   it('needs no call for a ticket while it is open', async () => {

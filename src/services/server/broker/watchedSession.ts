@@ -206,6 +206,9 @@ export class WatchedSession {
     if (state !== before) this.#snapshot = { ...this.#snapshot, state };
     if (state.hasDropped && !before.hasDropped) log.warn({ upstream: 'metadata', path: name }, 'records of a session dropped: too many');
     if (this.#isChange(event, before)) this.#announce();
+    // A page asks the portal about a `status`; here it counts, or a publish during a lost connection would never be known.
+    const isPublished = this.#isPublished;
+    if (state.isPublished !== isPublished) this.#snapshot = { ...this.#snapshot, state: { ...state, isPublished } };
   }
 
   #isChange(event: LiveEvent, before: LiveState): boolean {

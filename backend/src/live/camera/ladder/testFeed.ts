@@ -9,7 +9,8 @@ import { runProgram } from '../../../programs/runProgram.ts';
 import { RecordingFailures } from '../../ended/recordingFailures.ts';
 import { CameraFeed } from '../cameraFeed.ts';
 
-const WAIT = { timeout: 20_000, interval: 100 };
+/** A busy machine makes the renditions slower than a clip lasts. */
+const WAIT = { timeout: 120_000, interval: 100 };
 const CLIP_SECONDS = 13;
 
 const PICTURE = ['-f', 'lavfi', '-i', `testsrc2=size=320x180:rate=25:duration=${CLIP_SECONDS}`];
