@@ -55,7 +55,7 @@ async function runBlock(text: string): Promise<string> {
     BACKEND_DATA_DIR: join(home, 'data'),
   };
   const running = run('bash', ['-e', '-c', text], { cwd: inRoot(), env });
-  // What asks for no password may end before it is written.
+  // A command that asks for no password may end before the password is written.
   running.child.stdin?.on('error', () => undefined);
   running.child.stdin?.end('maple-river-27\n');
   const { stdout } = await running.catch((error: unknown) => {

@@ -32,6 +32,7 @@ beforeEach(async () => {
   watched = new WatchedSessions();
   changes = [];
   tickets = [];
+  beforeTicketSent = undefined;
 });
 afterEach(async () => {
   watched.dispose();
@@ -195,6 +196,20 @@ describe('a broker that is lost', () => {
     await control('/faults', undefined, 'DELETE');
     await expect.poll(topicOf).toMatchObject({ name });
   }, 15_000);
+
+  it('is back with a withdrawal and a publish that were meanwhile', async () => {
+    await read();
+    for (const [action, isPublished] of [
+      ['unpublish', false],
+      ['publish', true],
+    ] as const) {
+      await control('/faults', { match: 'broker', kind: 'fail' });
+      await cut();
+      await control(`/sessions/${LIVE}/${action}`);
+      await control('/faults', undefined, 'DELETE');
+      await expect.poll(async () => (await read())?.state.isPublished).toBe(isPublished);
+    }
+  });
 
   it('is waited for by the first reader only', async () => {
     await control('/faults', { match: 'broker', kind: 'hang' });

@@ -115,16 +115,16 @@ export function linkOthers(from: string, folder: string): void {
 }
 
 /**
- * Whether the media.json of a session folder names the recording of a camera: no import has made it, and none can make it again. A file
- * with a mistake names none.
+ * Whether a session folder has the recording of a camera, as its media.json says: no import has made it, and none can make it again. Where
+ * media.json is missing or has a mistake, any folder with the name of a part counts: it may be the only copy.
  */
 export function hasCameraRecording(folder: string): boolean {
-  const file = join(folder, 'media.json');
-  if (inspectOwn(folder, file) === 'missing') return false;
+  if (!existsSync(folder)) return false;
   try {
-    return mediaSchema.parse(parseJsonText(readOwnFile(folder, file).toString())).streamfiles.some(({ name }) => CAMERA_PART.test(name));
+    const media = mediaSchema.parse(parseJsonText(readOwnFile(folder, join(folder, 'media.json')).toString()));
+    return media.streamfiles.some(({ name }) => CAMERA_PART.test(name));
   } catch {
-    return false;
+    return readdirSync(folder).some((name) => CAMERA_PART.test(name));
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -82,5 +82,17 @@ describe('an import with --force (rule 13.15)', () => {
     }
     writeFileSync(target('media.json'), JSON.stringify({ mp4: 'https://media.example/town.mp4' }));
     expect(await run('2026-06-12T12:00:00+02:00', '--force')).toContain('1 changed');
+  });
+
+  it.each([
+    ['is damaged', () => writeFileSync(target('media.json'), '{"hls":')],
+    ['is missing', () => rmSync(target('media.json'), { force: true })],
+  ])('replaces no session with the folder of a recording whose media.json %s', async (_what, spoil) => {
+    put(`in/${MEETING}/agenda.csv`, AGENDA);
+    await run('2026-06-11T12:00:00+02:00');
+    mkdirSync(target('stream'));
+    spoil();
+    expect(await run('2026-06-12T12:00:00+02:00', '--force')).toContain('has the recording of a camera, which --force would remove');
+    expect(existsSync(target('stream'))).toBe(true);
   });
 });

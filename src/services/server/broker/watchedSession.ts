@@ -59,6 +59,16 @@ export interface SessionSources {
 /** Shortest time between two such calls, ms (rule 13.8): a broker that changes constantly must not cause constant requests to the API. */
 const CHANGE_PAUSE_MS = 1000;
 
+/**
+ * The state with the publication that `status` reports. A page asks the portal first (rule 13.3); here it counts at once: a publish or a
+ * withdrawal during a lost connection is reported by nothing else.
+ */
+function withReportedPublication(state: LiveState, event: LiveEvent): LiveState {
+  const isPublished = event.kind === 'status' ? event.isPublished : undefined;
+  if (isPublished === undefined || isPublished === state.isPublished) return state;
+  return reduceSession(state, { kind: 'publication', isPublished }, Math.random).state;
+}
+
 /** One lasting connection to the metadata broker, and the state built from its events (rules 12.2, 12.6, 12.7). */
 export class WatchedSession {
   #snapshot: Omit<LiveSnapshot, 'lastUpdateMs'>;
@@ -79,15 +89,12 @@ export class WatchedSession {
   readonly #close: () => void;
   readonly #session: BrokerSession;
   readonly #onChange: OnChange;
-  /** Last publication state that the broker sent. */
-  #isPublished: boolean;
   #pause: NodeJS.Timeout | undefined;
   #hasMoreChanges = false;
 
   constructor(session: BrokerSession, initialState: InitialState, { onChange, getTicket }: SessionSources) {
     this.#session = session;
     this.#onChange = onChange;
-    this.#isPublished = initialState.isPublished;
     this.#snapshot = emptySnapshot(initialState);
     const { broker, headers, sessionId } = session;
     this.#work = getBrokerWork('followed', broker);
@@ -202,21 +209,16 @@ export class WatchedSession {
 
   #applyMetadata(name: string, event: LiveEvent) {
     const before = this.#snapshot.state;
-    const { state } = reduceSession(before, event, Math.random);
+    const { state } = reduceSession(withReportedPublication(before, event), event, Math.random);
     if (state !== before) this.#snapshot = { ...this.#snapshot, state };
     if (state.hasDropped && !before.hasDropped) log.warn({ upstream: 'metadata', path: name }, 'records of a session dropped: too many');
     if (this.#isChange(event, before)) this.#announce();
-    // A page asks the portal about a `status`; here it counts, or a publish during a lost connection would never be known.
-    const isPublished = this.#isPublished;
-    if (state.isPublished !== isPublished) this.#snapshot = { ...this.#snapshot, state: { ...state, isPublished } };
   }
 
   #isChange(event: LiveEvent, before: LiveState): boolean {
     if (event.kind !== 'publication' && event.kind !== 'status') return false;
-    const { isPublished = this.#isPublished } = event;
-    const hasToggled = isPublished !== this.#isPublished;
-    this.#isPublished = isPublished;
-    return event.kind === 'publication' || hasToggled || (event.status ?? before.status) !== before.status;
+    const { isPublished = before.isPublished } = event;
+    return event.kind === 'publication' || isPublished !== before.isPublished || (event.status ?? before.status) !== before.status;
   }
 
   #announce() {

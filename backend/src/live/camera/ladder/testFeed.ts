@@ -9,7 +9,7 @@ import { runProgram } from '../../../programs/runProgram.ts';
 import { RecordingFailures } from '../../ended/recordingFailures.ts';
 import { CameraFeed } from '../cameraFeed.ts';
 
-/** A busy machine makes the renditions slower than a clip lasts. */
+/** How long a feed is waited for: a busy machine takes longer for the renditions than the clip lasts. */
 const WAIT = { timeout: 120_000, interval: 100 };
 const CLIP_SECONDS = 13;
 
