@@ -41,6 +41,10 @@ it('a certificate that is not of a known authority has an end', () => {
   expect(endsMs - Date.now()).toBeLessThanOrEqual(DAY_MS);
 });
 
+it('the certificate of an IP address is read', async () => {
+  expect(await readCertificateEnd(origin.replace('localhost', '127.0.0.1'))).toBe(endsMs);
+});
+
 it('the desk says that the certificate of the public address ends, and that it has ended (rule 13.28)', async () => {
   desk.nowMs = endsMs - 14 * DAY_MS;
   await desk.open({ publicUrl: origin });
