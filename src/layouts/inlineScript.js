@@ -3,6 +3,8 @@
 import { CONSENT_KEY, parseConsent, toStoredConsent } from '../domain/consent/consent.ts';
 
 const root = document.documentElement;
+// The attributes say what is chosen: `theme` (light, dark, device) and `style` (basic, white).
+const appearance = root.dataset;
 const find = (selector) => document.querySelector(selector);
 
 // Where the browser blocks storage, a choice holds for this page only (rule 20.7).
@@ -11,7 +13,7 @@ try {
   store = localStorage ?? store;
 } catch {}
 
-let appearance;
+const systemTheme = matchMedia('(prefers-color-scheme: dark)');
 let accepted;
 let opener;
 let isCounted;
@@ -24,16 +26,16 @@ const read = (key) => {
 };
 
 const restore = (event) => {
-  const theme = read('theme');
-  appearance = { dark: theme?.dark === true, white: theme?.style === 'white' };
+  const { dark, device, style } = read('theme') ?? {};
+  appearance.theme = device ? 'device' : dark ? 'dark' : 'light';
+  appearance.style = style === 'white' ? style : 'basic';
+  root.toggleAttribute('data-dark', device ? systemTheme.matches : !!dark);
   accepted = parseConsent(store[CONSENT_KEY]);
-  root.toggleAttribute('data-dark', appearance.dark);
-  root.dataset.style = appearance.white ? 'white' : 'basic';
   // Single keys are switched off (rule 7.20).
   root.toggleAttribute('data-keys-off', read('player')?.shortcuts === false);
   root.toggleAttribute('data-asks-consent', opener || !accepted);
-  for (const button of document.querySelectorAll('[data-theme-switch]')) {
-    button.ariaPressed = appearance[button.dataset.themeSwitch];
+  for (const button of document.querySelectorAll('[data-theme-choice]')) {
+    button.ariaPressed = [appearance.theme, appearance.style].includes(button.dataset.themeChoice);
   }
   const view = find('[name=page-view]');
   // Count a page view once, however often the visitor changes the choice. A page from the back/forward cache is a view of its own.
@@ -49,15 +51,18 @@ restore();
 // `pageshow` also fires for a page from the back/forward cache: the choice may have changed on another page. `storage` fires when another
 // tab changes it.
 for (const type of ['DOMContentLoaded', 'prerenderingchange', 'pageshow', 'storage']) addEventListener(type, restore, true);
+systemTheme.onchange = restore;
 
 addEventListener('click', (event) => {
-  const control = event.target.closest('[data-theme-switch],[data-consent]');
-  const { themeSwitch, consent } = control?.dataset ?? {};
+  const control = event.target.closest('[data-theme-choice],[data-consent]');
+  const { themeChoice, consent } = control?.dataset ?? {};
   const banner = find('#cookies');
   const box = find('[name=analytics]');
-  if (themeSwitch) {
-    appearance[themeSwitch] = !appearance[themeSwitch];
-    store.theme = JSON.stringify({ dark: appearance.dark, style: appearance.white ? 'white' : 'basic' });
+  if (themeChoice) {
+    if (themeChoice !== 'white') appearance.theme = themeChoice;
+    else appearance.style = appearance.style === 'white' ? 'basic' : 'white';
+    const { theme, style } = appearance;
+    store.theme = JSON.stringify({ dark: theme === 'dark', device: theme === 'device', style });
     restore();
   } else if (consent === 'open' && banner) {
     event.preventDefault();

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { inRoot } from '../../scripts/lib/paths.mjs';
-import { LOCALES } from '../../src/i18n/locales.ts';
+import { LOCALES, LOCALE_INFO } from '../../src/i18n/locales.ts';
 import { localizePath } from '../../src/i18n/localizedPath.ts';
+import { label } from '../support/labels.ts';
 import { expect, test } from '../support/servers.ts';
 
 const WIDTHS = [1024, 1280, 1440];
@@ -50,6 +51,109 @@ for (const [kind, path] of [
     }
   });
 }
+
+/** Texts of the links and buttons of the menu; the languages and the field of the search come on top. */
+const ENTRIES = [
+  'nav.home',
+  'nav.faq',
+  'nav.about',
+  'nav.calendar',
+  'nav.delegates',
+  'nav.cities',
+  'theme.light',
+  'theme.dark',
+  'theme.device',
+  'theme.white',
+];
+const FIRST_WIDTH = 320;
+const LAST_WIDTH = 2560;
+
+/** Texts of the links and buttons of the header that are shown now, in the row or in an open menu. */
+const readShownEntries = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('.site-header :is(a, button, input)')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .filter((element) => {
+        element.scrollIntoView({ block: 'nearest' });
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+        return seen !== null && (element.contains(seen) || seen.contains(element)) && left >= 0 && right <= innerWidth;
+      })
+      .map((element) => (element instanceof HTMLInputElement ? element.name : element.innerText.trim())),
+  );
+
+/** Opens each menu of the header that has a button now, and reads what can be reached in the row and in the menus. */
+async function readReachableEntries(page: Page): Promise<Set<string>> {
+  const entries = new Set(await readShownEntries(page));
+  for (const button of await page.locator('.site-header button[popovertarget]:not([popovertargetaction])').all()) {
+    if (!(await button.isVisible())) continue;
+    await button.click();
+    for (const entry of await readShownEntries(page)) entries.add(entry);
+    await page.keyboard.press('Escape');
+  }
+  return entries;
+}
+
+for (const locale of LOCALES) {
+  test(`every entry of the menu can be reached at every width: ${locale} (rule 2.8)`, async ({ page }) => {
+    await page.goto(localizePath('/waterdam', locale), { waitUntil: 'domcontentloaded' });
+    const wanted = ENTRIES.map((key) => label(LOCALE_INFO[locale].tag, key));
+    wanted.push('q', ...LOCALES.map((code) => LOCALE_INFO[code].endonym));
+    for (let width = FIRST_WIDTH; width <= LAST_WIDTH; width += 32) {
+      await page.setViewportSize({ width, height: 800 });
+      const entries = await readReachableEntries(page);
+      expect([width, wanted.filter((entry) => !entries.has(entry))]).toEqual([width, []]);
+    }
+  });
+}
+
+test('on a phone the menu takes the whole height, and the name of a city is not cut', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 780 });
+  for (const path of ['/', '/waterdam', '/zonnehaven', '/ar/alqasr', '/duinstede', '/cor']) {
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll('.site-header :is(.brand, .brand *, .city-header *)')]
+        .filter((element) => !element.closest('.visually-hidden') && element.clientWidth > 0)
+        .filter((element) => {
+          const { left, right, bottom } = element.getBoundingClientRect();
+          const { right: end, bottom: edge } = element.closest('.brand, .city-header')!.getBoundingClientRect();
+          return element.scrollWidth > element.clientWidth + 1 || left < 0 || right > end + 4 || bottom > edge + 4;
+        })
+        .map((element) => element.outerHTML.slice(0, 80)),
+    );
+    expect([path, cut]).toEqual([path, []]);
+    await page.locator('.site-header > .bar > button').click();
+    const box = await page.locator('#menu').boundingBox();
+    expect([path, box?.y, box?.height]).toEqual([path, 0, 780]);
+  }
+});
+
+test('the theme is light, dark or that of the device, and high contrast is a choice of its own (rule 20.6)', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/en/waterdam');
+  const root = page.locator('html');
+  const menu = page.locator('#themes');
+  const open = page.getByRole('button', { name: `${label('en', 'theme.label')}:` });
+  const choose = (key: string) => menu.getByRole('button', { name: label('en', key), exact: true }).click();
+  await open.click();
+  await expect(menu.getByRole('button', { pressed: true })).toHaveText([label('en', 'theme.light')]);
+  await expect(root).not.toHaveAttribute('data-dark');
+  await choose('theme.device');
+  await expect(root).toHaveAttribute('data-dark');
+  await expect(open).toContainText(label('en', 'theme.device'));
+  await choose('theme.white');
+  await expect(menu.getByRole('button', { pressed: true })).toHaveText([label('en', 'theme.device'), label('en', 'theme.white')]);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(root).not.toHaveAttribute('data-dark');
+  await page.reload();
+  await expect(root).toHaveAttribute('data-theme', 'device');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(root).toHaveAttribute('data-dark');
+  await open.click();
+  await choose('theme.light');
+  await expect(root).not.toHaveAttribute('data-dark');
+});
 
 test('the logos of the example cities are not cut, whatever fonts there are', async ({ page }) => {
   for (const city of ['zonnehaven', 'waterdam', 'cor']) {

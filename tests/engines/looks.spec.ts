@@ -13,7 +13,7 @@ test('the themes change the page, and stay on the next page (rule 20.6)', async 
   const grounds = [await tab.evaluate(readGround)];
   for (const theme of ['dark', 'white']) {
     await click(tab, '[popovertarget="themes"]');
-    await click(tab, `[data-theme-switch="${theme}"]`);
+    await click(tab, `[data-theme-choice="${theme}"]`);
     await expect.poll(() => tab.evaluate(readGround)).not.toBe(grounds.at(-1));
     await tab.press('Escape');
     grounds.push(await tab.evaluate(readGround));

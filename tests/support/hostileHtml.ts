@@ -89,7 +89,7 @@ export const HOSTILE_HTML: readonly string[] = [
   '<portal src="https://hostile.example"></portal>',
   '<astro-island component-url="https://hostile.example/a.js" client="load"></astro-island>',
   '<custom-element onclick=window.taken=1 slot=x is=y>x</custom-element>',
-  '<div data-theme-switch="dark" contenteditable aria-hidden=true role=alert inert hidden>x</div>',
+  '<div data-theme-choice="dark" contenteditable aria-hidden=true role=alert inert hidden>x</div>',
   '<div class="a b <script> javascript:x c\u0000d">x</div>',
   '</div></main></body></html><script>window.taken = 1</script>',
   '<!--[if true]><script>window.taken = 1</script><![endif]-->',
