@@ -1,7 +1,8 @@
-/** An error answer: its HTTP status and the i18n keys of its title and text. */
+/** An error answer: its HTTP status and the i18n keys of its title and text; of its heading, if that is not the title. */
 interface PortalError {
   status: number;
   title: string;
+  heading?: string;
   text: string;
 }
 
@@ -14,7 +15,7 @@ const rejected = { title: 'error.rejectedTitle' } as const;
  */
 export const PORTAL_ERRORS = {
   // Unknown address, city or session (rule 1.10).
-  'not-found': { status: 404, title: 'error.notFoundTitle', text: 'error.notFound' },
+  'not-found': { status: 404, title: 'error.notFoundTitle', heading: 'error.notFoundHeading', text: 'error.notFound' },
   // The record of the page could not be loaded (rule 17.6).
   unavailable: { status: 503, title: 'error.unavailableTitle', text: 'error.unavailable' },
   // A rendering cannot begin in time (rule 19.2).
@@ -35,6 +36,12 @@ export const PORTAL_ERRORS = {
   'address-too-long': { status: 414, ...rejected, text: 'error.malformedAddress' },
   'malformed-body': { status: 400, ...rejected, text: 'error.unreadable' },
 } as const satisfies Record<string, PortalError>;
+
+/** Key of the heading of an error page: its title, unless it has one of its own. */
+export function headingOf(kind: ErrorCode): string {
+  const error: PortalError = PORTAL_ERRORS[kind];
+  return error.heading ?? error.title;
+}
 
 /** Code of an error answer (contract §7). */
 export type ErrorCode = keyof typeof PORTAL_ERRORS;

@@ -18,7 +18,7 @@ export const glossary: TextRules = {
     // Prescribed: "the link to the timestamp of this topic has been copied to your clipboard".
     { use: 'agenda item', not: term('topics?|timestamps?'), except: ['share.timeCopied'] },
     { use: 'session', not: term('meetings?') },
-    // Prescribed: "contact the event organizer".
+    // Prescribed: "contact the event organiser".
     { use: 'organisation', not: /organi[sz]ers?|organiz/i, except: ['session.notAvailableHint'] },
     { use: 'IP address', not: /network address/i },
     // Prescribed: "Please enter a valid email address".
