@@ -27,7 +27,7 @@ describe('tabs (rules 4.2, 4.3)', () => {
   ];
 
   it.each([
-    ['all', [6, 9, 7, 3, 4, 2, 1, 5]],
+    ['all', [6, 9, 7, 4, 3, 5, 2, 1]],
     ['live', [6, 9, 7]],
     ['recorded', [2, 1]],
     ['planned', [4, 3, 5]],
@@ -51,6 +51,27 @@ describe('tabs (rules 4.2, 4.3)', () => {
   it('does not change the list that it receives', () => {
     expect(sessions.map(({ sessionId }) => sessionId)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
+});
+
+it('orders 10,000 sessions alike in every page of "all", whatever their order before (rule 4.3)', () => {
+  const channelStatuses = ['vod', 'planned', 'live', 'vod-unavailable', 'live-unavailable'] as const;
+  const many = Array.from({ length: 10_000 }, (_, index) =>
+    session(index, {
+      channelStatus: channelStatuses[index % 5],
+      startMs: NOW + ((index * 7919) % 10_007) * HOUR * (index % 5 === 1 ? 1 : -1),
+    }),
+  );
+  const all = filter(many, {});
+  expect(filter(all.toReversed(), {})).toEqual(all);
+  expect([...new Set(all.map(({ channelStatus }) => channelStatus?.replace('vod-unavailable', 'vod')))]).toEqual([
+    'live',
+    'live-unavailable',
+    'planned',
+    'vod',
+  ]);
+  const starts = (status: string) => all.filter(({ channelStatus }) => channelStatus?.startsWith(status)).map(({ startMs }) => startMs!);
+  expect(starts('planned')).toEqual(starts('planned').toSorted((a, b) => a - b));
+  expect(starts('vod')).toEqual(starts('vod').toSorted((a, b) => b - a));
 });
 
 describe('names (rule 4.4)', () => {

@@ -1,28 +1,26 @@
 import { type Category, matchesCategory } from './category.ts';
-import { compareForAllTab, displayStatus, isPlannedPast, type Session } from '../session/session.ts';
+import { displayStatus, isPlannedPast, type Session, toAllTabOrder } from '../session/session.ts';
 import { isTooShort, type SessionTab } from './sessionQuery.ts';
 import { type NameIndex, toNameIndex, toNameMatcher } from '../search/nameSearch.ts';
 
 /** The published sessions of each tab, in the order of rules 4.2 and 4.3. */
 export type SessionTabs = Readonly<Record<SessionTab, readonly Session[]>>;
 
-const start = ({ startMs }: Session, absent: number) => startMs ?? absent;
-
-/** Orders planned sessions soonest first, those without a date last (rule 4.2). */
-const soonestFirst = (a: Session, b: Session) => start(a, Infinity) - start(b, Infinity) || a.sessionId - b.sessionId;
-
 /**
  * Distributes the published sessions over the tabs, each in its order (rules 4.1, 4.2, 4.3); sorting is faster when they are almost in
  * order.
  */
 export function toSessionTabs(sessions: readonly Session[], nowMs: number, timeZone: string): SessionTabs {
-  const published = sessions.filter(({ isPublished }) => isPublished).sort(compareForAllTab(nowMs, timeZone));
+  const published = toAllTabOrder(
+    sessions.filter(({ isPublished }) => isPublished),
+    nowMs,
+    timeZone,
+  );
   const tabs: Record<SessionTab, Session[]> = { all: published, live: [], recorded: [], planned: [] };
   for (const session of published) {
     // A planned session of a past day is not upcoming (rule 3.14).
     if (!isPlannedPast(session, nowMs, timeZone)) tabs[displayStatus(session, nowMs, timeZone)].push(session);
   }
-  tabs.planned.sort(soonestFirst);
   return tabs;
 }
 

@@ -4,12 +4,12 @@ import {
   accessOf,
   type ChannelStatus,
   channelStatusOf,
-  compareForAllTab,
   displayStatus,
   isExpected,
   isPlannedPast,
   type Session,
   sessionState,
+  toAllTabOrder,
 } from './session.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
@@ -117,16 +117,19 @@ describe('sessionState', () => {
   });
 });
 
-describe('compareForAllTab (rule 4.3)', () => {
-  it('puts live sessions first, then the newest, and sessions without a date last', () => {
+describe('toAllTabOrder (rule 4.3)', () => {
+  it('puts live sessions first, then planned ones soonest first, then the newest', () => {
     const list = [
       session({ sessionId: 1, channelStatus: 'vod', startMs: NOW - 5 * HOUR }),
       session({ sessionId: 2, channelStatus: 'planned' }),
       session({ sessionId: 5, channelStatus: 'live-unavailable', startMs: NOW }),
       session({ sessionId: 3, channelStatus: 'live', startMs: NOW - 9 * HOUR }),
+      session({ sessionId: 6, channelStatus: 'planned', startMs: NOW + 30 * HOUR }),
       session({ sessionId: 4, channelStatus: 'planned', startMs: NOW + HOUR }),
+      session({ sessionId: 7, channelStatus: 'planned', startMs: NOW - 60 * HOUR }),
+      session({ sessionId: 8, channelStatus: 'vod', startMs: NOW - 2 * HOUR }),
     ];
-    expect(list.sort(compareForAllTab(NOW, BRUSSELS)).map(({ sessionId }) => sessionId)).toEqual([3, 5, 4, 1, 2]);
+    expect(toAllTabOrder(list, NOW, BRUSSELS).map(({ sessionId }) => sessionId)).toEqual([3, 5, 4, 6, 2, 8, 1, 7]);
   });
 });
 

@@ -138,14 +138,28 @@ export function sessionState(session: StatusSources & Pick<Session, 'isPublished
   return isUnavailable(session.channelStatus) && status !== 'planned' ? `${status}-unavailable` : status;
 }
 
+/** Groups of the tab "all" in their order (rule 4.3). */
+const ALL_TAB_GROUPS = ['live', 'live-unavailable', 'planned', 'past'] as const;
+
+function allTabGroup(session: Session, nowMs: number, timeZone: string): (typeof ALL_TAB_GROUPS)[number] {
+  const status = displayStatus(session, nowMs, timeZone);
+  if (status === 'live') return isUnavailable(session.channelStatus) ? 'live-unavailable' : 'live';
+  return status === 'planned' && !isPlannedPast(session, nowMs, timeZone) ? 'planned' : 'past';
+}
+
+/** Orders sessions soonest first, those without a date last, then by id (rule 4.2). */
+const soonestFirst = (a: Session, b: Session): number => (a.startMs ?? Infinity) - (b.startMs ?? Infinity) || a.sessionId - b.sessionId;
+
+/** Orders sessions newest first, those without a date last, then by id (rules 4.2, 4.3). */
+const newestFirst = (a: Session, b: Session): number => (b.startMs ?? -Infinity) - (a.startMs ?? -Infinity) || a.sessionId - b.sessionId;
+
 /**
- * Compares for the tab "all": live sessions first (those with video before those without), then the others newest first, then by id
- * (rule 4.3).
+ * Returns the sessions in the order of the tab "all": live ones (those with video before those without), planned ones soonest first, then
+ * the others newest first (rule 4.3).
  */
-export function compareForAllTab(nowMs: number, timeZone: string): (a: Session, b: Session) => number {
-  const rank = (session: Session) =>
-    displayStatus(session, nowMs, timeZone) !== 'live' ? 0 : isUnavailable(session.channelStatus) ? 1 : 2;
-  return (a, b) => rank(b) - rank(a) || (b.startMs ?? -Infinity) - (a.startMs ?? -Infinity) || a.sessionId - b.sessionId;
+export function toAllTabOrder(sessions: readonly Session[], nowMs: number, timeZone: string): Session[] {
+  const groups = Map.groupBy(sessions, (session) => allTabGroup(session, nowMs, timeZone));
+  return ALL_TAB_GROUPS.flatMap((group) => (groups.get(group) ?? []).sort(group === 'planned' ? soonestFirst : newestFirst));
 }
 
 /** What a visitor without a grant may see of a session (rules 3.5 to 3.7). */
