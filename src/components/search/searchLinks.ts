@@ -37,6 +37,3 @@ export function yearOf({ from, to }: Pick<SearchRequest, 'from' | 'to'>): string
   const range = yearRange(year);
   return from === range.from && to === range.to ? year : undefined;
 }
-
-/** A text that a visitor typed, for a sentence: its direction does not change the order of the sentence. */
-export const isolate = (typed: string): string => `\u2068${typed}\u2069`;

@@ -27,6 +27,14 @@ export interface SessionRowView extends LiveItems {
   poster?: string | undefined;
 }
 
+/** Why a list is empty, and what one can do next. */
+export interface EmptyListText {
+  title: string;
+  hint?: string;
+  /** A search with the words of a name that no session has, in everything that was said and decided (rule 4.10). */
+  search?: { href: string; text: string } | undefined;
+}
+
 /** One page of a list of sessions. */
 export interface SessionListView {
   sessions: SessionRowView[];
@@ -34,7 +42,7 @@ export interface SessionListView {
   page: number;
   pageCount: number;
   /** Shown when the list is empty (rule 4.10), or could not be loaded (rule 17.4). */
-  empty?: { title: string; hint?: string } | undefined;
+  empty?: EmptyListText | undefined;
   /** Whether the city hides the results of its votes (rule 10.7). */
   areResultsHidden: boolean;
   /** Keys (domain/live/liveNow.ts) of all live sessions, whatever the filter. */

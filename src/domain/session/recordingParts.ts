@@ -125,6 +125,16 @@ export function totalSeconds({
   );
 }
 
+/**
+ * The duration that the page of a session states, seconds: the one that lists state of it, else that of its recording (rule 3.9). The list
+ * of parts states the durations of the parts.
+ */
+export const statedSeconds = (content: {
+  sessionSeconds?: number | undefined;
+  parts?: RecordingParts | undefined;
+  durationSeconds: number | undefined;
+}): number | undefined => content.sessionSeconds ?? totalSeconds(content);
+
 /** Seconds from the start of the recording to the start of the part that the page plays; 0 without parts. */
 export const partOffsetSeconds = (parts: RecordingParts | undefined): number => (parts ? secondsBefore(parts.list, parts.current) : 0);
 

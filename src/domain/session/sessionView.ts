@@ -44,6 +44,8 @@ export interface OpenSession extends PlaybackStart {
   documents: readonly LinkedDocument[];
   /** Duration of what is played: of one part when there are several. */
   durationSeconds: number | undefined;
+  /** Duration of the session as lists say it, also of a recording that has pauses or ends earlier; absent when it is not known. */
+  sessionSeconds?: number | undefined;
   /** Epoch ms. */
   endMs: number | undefined;
   poster: string | undefined;

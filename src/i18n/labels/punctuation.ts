@@ -14,3 +14,6 @@ export const toSentence = (text: string, t: Translate): string => t('text.senten
 
 /** What stands between two texts of a pair: ", ". */
 export const toJoint = (t: Translate): string => t('text.pair', { first: '', second: '' });
+
+/** A text that a visitor typed, for a sentence: its direction does not change the order of the sentence. */
+export const isolate = (typed: string): string => `\u2068${typed}\u2069`;

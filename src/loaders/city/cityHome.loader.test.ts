@@ -35,7 +35,7 @@ describe('the city home', () => {
     expect(upstream.calls).toEqual([]);
   });
 
-  it('lists published sessions: live ones first, then the newest (rules 4.1, 4.3)', async () => {
+  it('lists published sessions: live ones first, then planned ones, then the newest (rules 4.1, 4.3)', async () => {
     const sessions = [
       recorded(1),
       live(2, { channels: [{ status: 'live-unavailable' }] }),
@@ -167,6 +167,6 @@ describe('the next session (rules 3.13 to 3.15, 4.14)', () => {
     const city = addCity(sessions);
     expect(idsOf(await openHome(city, 'tab=planned'))).toEqual([3, 2]);
     for (const tab of ['live', 'recorded']) expect(idsOf(await openHome(city, `tab=${tab}`))).toEqual([]);
-    expect(idsOf(await openHome(city))).toEqual([2, 3, 1, 4]);
+    expect(idsOf(await openHome(city))).toEqual([3, 2, 1, 4]);
   });
 });

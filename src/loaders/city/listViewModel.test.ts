@@ -55,6 +55,17 @@ describe('a list as visitors see it', () => {
     ]);
   });
 
+  it('offers the search with the words of a name that no session has, in each tab (rule 4.10)', async () => {
+    for (const tab of ['all', 'live']) {
+      const { empty } = await show([recorded(1)], `q=cycle+bridge&tab=${tab}`);
+      expect(empty?.search).toEqual({
+        href: expect.stringMatching(/^\/en\/city\d+\/search\?q=cycle\+bridge$/),
+        text: expect.stringContaining('cycle bridge'),
+      });
+    }
+    expect((await show([recorded(1)], 'tab=planned')).empty).toEqual({ title: t('sessions.empty'), hint: t('sessions.filteredHint') });
+  });
+
   it('has no duration of a protected session (rule 4.11)', async () => {
     const { sessions } = await show([recorded(1, { password: 'x' }), recorded(2)]);
     expect(sessions.map(({ id, isProtected, duration }) => [id, isProtected, duration === undefined])).toEqual([
@@ -105,9 +116,10 @@ describe('a list as visitors see it', () => {
       title: t('sessions.noLive'),
       hint: t('sessions.noLiveHint', { tab: tabLabel('planned', t) }),
     });
-    for (const query of ['tab=recorded', 'q=budget', 'category=works']) {
+    for (const query of ['tab=recorded', 'category=works']) {
       expect(await emptyOf(query)).toEqual({ title, hint: t('sessions.filteredHint') });
     }
+    expect(await emptyOf('q=budget')).toMatchObject({ title, hint: t('sessions.filteredHint') });
     expect(await emptyOf('q=ab')).toEqual({ title, hint: t('sessions.emptyHint') });
     expect(await emptyOf('', [recorded(1)])).toBeUndefined();
   });

@@ -8,6 +8,7 @@ import { withoutUndefined } from '../../domain/session/withoutUndefined.ts';
 import { toVisibility } from '../../domain/visibility/visibility.ts';
 import { isTooShort } from '../../domain/lists/sessionQuery.ts';
 import { contentLang } from '../../i18n/contentLang.ts';
+import { isolate } from '../../i18n/labels/punctuation.ts';
 import { formatDate, formatDateBlock, formatDuration } from '../../i18n/format.ts';
 import { type Locale } from '../../i18n/locales.ts';
 import { localizePath } from '../../i18n/localizedPath.ts';
@@ -97,13 +98,21 @@ export function toFilteredListView(page: CityHomePage, context: ViewContext): Fi
   const list = { ...toList(page, page.categories, context), filter, isAdjusted };
   if (list.total > 0) return list;
   if (hasFailed) return { ...list, empty: toFailure(t) };
-  if (filter.tab === 'live') {
+  const isNamed = filter.query !== '' && !isTooShort(filter.query);
+  const search = isNamed ? toSearchOffer(page.city.name, filter.query, context) : undefined;
+  if (filter.tab === 'live' && !isNamed) {
     return { ...list, empty: { title: t('sessions.noLive'), hint: t('sessions.noLiveHint', { tab: tabLabel('planned', t) }) } };
   }
-  const isFiltered = filter.when !== 'all' || filter.category !== undefined || (filter.query !== '' && !isTooShort(filter.query));
+  const isFiltered = filter.when !== 'all' || filter.category !== undefined || isNamed;
   const hint = isFiltered || filter.tab !== 'all' ? t('sessions.filteredHint') : t('sessions.emptyHint');
-  return { ...list, empty: { title: t('sessions.empty'), hint } };
+  return { ...list, empty: { title: t('sessions.empty'), hint, search } };
 }
+
+/** The search of a city with the words of a name that no session has (rule 4.10). */
+const toSearchOffer = (city: string, query: string, { locale, t }: ViewContext) => ({
+  href: localizePath(`/${city}/search`, locale) + `?${new URLSearchParams({ q: query }).toString()}`,
+  text: t('sessions.searchInstead', { query: isolate(query) }),
+});
 
 /** View of a page of a category's sessions; an empty one says why (rule 4.10). */
 export function toCategoryListView(page: CategoryPage, context: ViewContext): SessionListView {

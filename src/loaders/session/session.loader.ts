@@ -97,6 +97,7 @@ async function loadContent(city: City, session: Session, link: DeepLink, nowMs: 
     description: session.description,
     documents: session.documents ?? [],
     durationSeconds,
+    sessionSeconds: session.durationSeconds,
     endMs: session.endMs,
     poster: playlist?.poster ?? session.poster,
     ...resolveDeepLink(link, { playlist, durationSeconds, endSeconds, topics: knownTopics, skippedSeconds, hasParts: part !== undefined }),

@@ -1,4 +1,4 @@
-import { totalSeconds } from '../../../domain/session/recordingParts.ts';
+import { statedSeconds } from '../../../domain/session/recordingParts.ts';
 import type { StartText } from '../../../domain/session/state/stateTexts.ts';
 import type { SessionView } from '../../../domain/session/sessionView.ts';
 import { contentLang } from '../../contentLang.ts';
@@ -24,7 +24,7 @@ export function sessionHeaderDetails(
   locale: Locale,
   t: Translate,
 ): SessionHeaderDetails {
-  const seconds = content && totalSeconds(content);
+  const seconds = content && statedSeconds(content);
   return {
     name: session.name,
     start: toStartText(session, isStartOld, locale, city.timeZone, t),
