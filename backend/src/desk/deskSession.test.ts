@@ -190,7 +190,7 @@ describe('a session that is not live', () => {
     const { text, body } = await desk.submit('add-person', { firstname: 'Ine', lastname: 'Wouters', division: 'green' });
     expect(text).toBe('Persoon toegevoegd: Ine Wouters');
     expect(desk.payloadOf('createAttendee')).toMatchObject({ delegate: { firstname: 'Ine', division: { name: 'Groen' } } });
-    expect(body).toContain('<bdi>Ine Wouters</bdi> <small><bdi>Groen</bdi></small>');
+    expect(body).toMatch(/<bdi>Ine Wouters<\/bdi> <small[^>]*><bdi>Groen<\/bdi><\/small>/);
     await desk.submit('add-person', { firstname: 'Ali', lastname: 'Zonder', division: 'unknown' });
     expect(desk.payloadOf('createAttendee')).not.toHaveProperty('delegate.division');
   });

@@ -32,6 +32,12 @@ function copyProblem(field, next) {
   }
 }
 
+/** Opens the part of the page that contains an element, so that it can have the focus. */
+function unfold(element) {
+  const fold = element?.closest('.fold');
+  if (fold) fold.open = true;
+}
+
 /** Brings the page up to the state of other HTML. What is typed, open and scrolled stays. */
 function showPage(html, { keepsMessages }) {
   const next = new DOMParser().parseFromString(html, 'text/html');
@@ -62,6 +68,7 @@ function showPage(html, { keepsMessages }) {
   }
   const { focus } = main().dataset;
   const target = focus === undefined ? null : document.getElementById(focus);
+  unfold(target);
   target?.focus();
 }
 
@@ -123,6 +130,7 @@ document.addEventListener('keydown', (event) => {
   const control = letter === undefined ? null : main().querySelector(`[data-key="${letter}"]`);
   if (!control) return;
   event.preventDefault();
+  unfold(control);
   control.focus();
   if (control.tagName === 'BUTTON') control.click();
 });

@@ -1,5 +1,6 @@
 import type { Attendee, Speech } from '../../store/records.ts';
-import { findRunningSpeech, groupPeople, searchPeople, toFullName } from '../state/deskPeople.ts';
+import { findRunningSpeech, findUsualRole, searchPeople, sortPeople, toFullName } from '../state/deskPeople.ts';
+import { Fold } from './Fold.tsx';
 import { NotLive, toLiveOnly } from './LiveOnly.tsx';
 import type { SessionView } from './sessionView.ts';
 import { toFormAction, toSessionPath } from './sessionView.ts';
@@ -7,63 +8,35 @@ import { toFormAction, toSessionPath } from './sessionView.ts';
 /** Number of attendees above which they can be searched. */
 const SHOWN_WITHOUT_SEARCH = 20;
 
-/** The attendees as buttons that start a speech, and the speech that runs. */
+/** The attendees as buttons that start a speech. */
 export function People({ view }: { view: SessionView }) {
   const { texts, attendees, query, speeches } = view;
   const { t } = texts;
   const found = query === '' ? attendees : searchPeople(attendees, query);
   const speaking = findRunningSpeech(speeches);
+  const usualRole = findUsualRole(attendees);
   return (
-    <section aria-labelledby="speakers">
-      <h2 id="speakers" tabIndex={-1}>
-        {t('speakers.title')}
-      </h2>
+    <Fold id="speakers" title={t('speakers.title')}>
       <NotLive view={view} part="speakers" />
-      <form method="post" action={toFormAction(view, 'speech')} id="speech-form">
-        <Speaking view={view} speech={speaking} />
-      </form>
       {attendees.length > SHOWN_WITHOUT_SEARCH && <Search view={view} count={found.length} />}
       {attendees.length === 0 && <p className="empty">{t('speakers.empty')}</p>}
       {found.length > 0 && (
-        <div className="scroll" id="people">
-          {groupPeople(found, texts.tag).map(({ letter, people }) => (
-            <div key={letter} className="group">
-              <h3>{letter}</h3>
-              <ul className="people">
-                {people.map((person) => (
-                  <Person
-                    key={person._id}
-                    view={view}
-                    person={person}
-                    speech={person._id === speaking?.attendee?._id ? speaking : undefined}
-                  />
-                ))}
-              </ul>
-            </div>
-          ))}
-        </div>
+        <form method="post" action={toFormAction(view, 'speech')} className="scroll">
+          <ul className="people" id="people">
+            {sortPeople(found, texts.tag).map((person) => (
+              <Person
+                key={person._id}
+                view={view}
+                person={person}
+                usualRole={usualRole}
+                speech={person._id === speaking?.attendee?._id ? speaking : undefined}
+              />
+            ))}
+          </ul>
+        </form>
       )}
       <AddPerson view={view} />
-    </section>
-  );
-}
-
-function Speaking({ view: { texts, city }, speech }: { view: SessionView; speech: Speech | undefined }) {
-  const { t, time } = texts;
-  if (!speech)
-    return (
-      <p className="now" id="speaking" tabIndex={-1}>
-        {t('speakers.nobody')}
-      </p>
-    );
-  const name = speech.attendee ? toFullName(speech.attendee) : (speech.microphone?.name ?? t('speakers.unknown'));
-  return (
-    <>
-      <p className="now">{t('speakers.current', { name, time: time(speech.start, city.timeZone) })}</p>
-      <button className="main" id="speaking" name="stop" value={speech._id} data-key="s" aria-keyshortcuts="s">
-        {t('speakers.stop')} <kbd>S</kbd>
-      </button>
-    </>
+    </Fold>
   );
 }
 
@@ -91,13 +64,23 @@ function Search({ view: { texts, session, query, attendees }, count }: { view: S
   );
 }
 
-function Person({ view, person, speech }: { view: SessionView; person: Attendee; speech: Speech | undefined }) {
+interface PersonProps {
+  view: SessionView;
+  person: Attendee;
+  /** The role that is not repeated for everyone who has it. */
+  usualRole: string | undefined;
+  /** The running speech of this person. */
+  speech: Speech | undefined;
+}
+
+function Person({ view, person, usualRole, speech }: PersonProps) {
   const { role, delegate } = person;
-  const details = [role?.name, delegate.division?.name].filter((text) => text !== undefined).join(' · ');
+  const division = delegate.division?.name;
+  const shownRole = role?.name === usualRole && division !== undefined ? undefined : role?.name;
+  const details = [shownRole, division].filter((text) => text !== undefined).join(' · ');
   return (
     <li>
       <button
-        form="speech-form"
         name={speech ? 'stop' : 'start'}
         value={(speech ?? person)._id}
         id={`person-${person._id}`}
@@ -108,7 +91,7 @@ function Person({ view, person, speech }: { view: SessionView; person: Attendee;
         {details !== '' && (
           <>
             {' '}
-            <small>
+            <small title={details}>
               <bdi>{details}</bdi>
             </small>
           </>

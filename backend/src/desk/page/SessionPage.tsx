@@ -1,7 +1,9 @@
 import { toDeskState } from '../state/deskSessions.ts';
 import { Details } from './Details.tsx';
+import { Fold } from './Fold.tsx';
 import type { DeskFrame } from './Frame.tsx';
 import { Frame } from './Frame.tsx';
+import { Now } from './Now.tsx';
 import { People } from './People.tsx';
 import { Plan } from './Plan.tsx';
 import { toRemarks, toStateText } from './sessionTexts.ts';
@@ -61,6 +63,7 @@ export function SessionPage({ frame, view }: ViewProps & { frame: DeskFrame }) {
           {problem?.text}
         </p>
         <Warnings texts={view.warnings} />
+        {view.isLive && <Now view={view} />}
       </div>
       {state === 'planned' && (
         <form method="post" action={toFormAction(view, 'start')} className="begin">
@@ -85,10 +88,7 @@ function SessionState({ view }: ViewProps) {
   const { t } = texts;
   const publication = t(session.published ? 'session.withdraw' : 'session.publish');
   return (
-    <section aria-labelledby="session">
-      <h2 id="session" tabIndex={-1}>
-        {t('session.title')}
-      </h2>
+    <Fold id="session" title={t('session.title')}>
       <Banner view={view} />
       {isLive && <Caption view={view} />}
       <Plan view={view} />
@@ -111,7 +111,7 @@ function SessionState({ view }: ViewProps) {
           </form>
         </details>
       )}
-    </section>
+    </Fold>
   );
 }
 

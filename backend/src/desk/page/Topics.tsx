@@ -1,5 +1,6 @@
 import type { Topic } from '../../store/records.ts';
 import { findCurrentTopic, findNextTopic, isRunning } from '../state/deskAgenda.ts';
+import { Fold } from './Fold.tsx';
 import { NotLive, toLiveOnly } from './LiveOnly.tsx';
 import type { SessionView } from './sessionView.ts';
 import { toFormAction } from './sessionView.ts';
@@ -10,12 +11,8 @@ export function Topics({ view }: { view: SessionView }) {
   const { t } = texts;
   const current = findCurrentTopic(agenda);
   return (
-    <section aria-labelledby="topics">
-      <h2 id="topics" tabIndex={-1}>
-        {t('topics.title')}
-      </h2>
+    <Fold id="topics" title={t('topics.title')}>
       <NotLive view={view} part="topics" />
-      <p className="now">{current ? t('topics.current', { name: current.name }) : t('topics.noCurrent')}</p>
       <form method="post" action={toFormAction(view, 'topic')} id="topics-form">
         <NextTopic view={view} />
       </form>
@@ -38,7 +35,7 @@ export function Topics({ view }: { view: SessionView }) {
           <button id="add-topic-button">{t('topics.add')}</button>
         </form>
       </details>
-    </section>
+    </Fold>
   );
 }
 

@@ -2,6 +2,7 @@ import type { Vote } from '../../store/records.ts';
 import { findCurrentTopic } from '../state/deskAgenda.ts';
 import type { Choice } from '../state/deskVotes.ts';
 import { CHOICES, OUTCOMES, toVoteState } from '../state/deskVotes.ts';
+import { Fold } from './Fold.tsx';
 import { NotLive, toLiveOnly } from './LiveOnly.tsx';
 import type { SessionView } from './sessionView.ts';
 import { toFormAction } from './sessionView.ts';
@@ -16,10 +17,7 @@ export function Votes({ view }: { view: SessionView }) {
   const { texts, votes, agenda } = view;
   const { t } = texts;
   return (
-    <section aria-labelledby="votes">
-      <h2 id="votes" tabIndex={-1}>
-        {t('votes.title')}
-      </h2>
+    <Fold id="votes" title={t('votes.title')}>
       <NotLive view={view} part="votes" />
       {votes.length > 0 ? (
         <ul className="items scroll" id="votes-list">
@@ -37,7 +35,7 @@ export function Votes({ view }: { view: SessionView }) {
         </div>
         <button id="add-vote">{t('votes.add')}</button>
       </form>
-    </section>
+    </Fold>
   );
 }
 

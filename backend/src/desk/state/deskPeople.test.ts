@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Attendee, Speech } from '../../store/records.ts';
-import { findRunningSpeech, groupPeople, searchPeople, toFullName } from './deskPeople.ts';
+import { findRunningSpeech, findUsualRole, searchPeople, sortPeople, toFullName } from './deskPeople.ts';
 
 const person = (firstname: string, lastname: string, more: { role?: string; division?: string } = {}): Attendee => ({
   _id: `${firstname}-${lastname}`,
@@ -19,15 +19,17 @@ const PEOPLE = [
   person('', '7'),
 ];
 
-it('people are grouped by the letter of their last name, accents ignored', () => {
-  expect(groupPeople(PEOPLE, 'nl').map(({ letter, people }) => [letter, ...names(people)])).toEqual([
-    ['#', '7'],
-    ['O', 'Olga Ooms', 'Ömer Özdemir'],
-    ['P', 'An Peeters', 'Zoë Peeters', 'Prins'],
-  ]);
-  expect(groupPeople([], 'nl')).toEqual([]);
-  const [group] = groupPeople([person('نادية', 'البستاني')], 'ar');
-  expect(group?.letter).toBe('ب');
+it('people are sorted by their last name', () => {
+  expect(names(sortPeople(PEOPLE, 'nl'))).toEqual(['7', 'Olga Ooms', 'Ömer Özdemir', 'An Peeters', 'Zoë Peeters', 'Prins']);
+  expect(sortPeople([], 'nl')).toEqual([]);
+  expect(names(sortPeople([person('نادية', 'البستاني'), person('سامي', 'أحمد')], 'ar'))).toEqual(['سامي أحمد', 'نادية البستاني']);
+});
+
+it('the usual role is that of more than half of the people', () => {
+  const member = { role: 'Raadslid' };
+  expect(findUsualRole([person('A', 'A', member), person('B', 'B', member), person('C', 'C', { role: 'Griffier' })])).toBe('Raadslid');
+  expect(findUsualRole([person('A', 'A', member), person('B', 'B')])).toBeUndefined();
+  expect(findUsualRole([])).toBeUndefined();
 });
 
 describe('a search finds', () => {

@@ -1,12 +1,6 @@
 import type { Attendee, Speech } from '../../store/records.ts';
 import { isRunning } from './deskAgenda.ts';
 
-/** The attendees whose last names begin with the same letter. */
-export interface PeopleGroup {
-  letter: string;
-  people: Attendee[];
-}
-
 /** First and last name of an attendee. */
 export function toFullName({ delegate: { firstname, lastname } }: Pick<Attendee, 'delegate'>): string {
   return `${firstname} ${lastname}`.trim();
@@ -21,20 +15,19 @@ export function searchPeople(attendees: readonly Attendee[], query: string): Att
   });
 }
 
-/** Groups attendees by the first letter of their last name, in the order of a language (BCP 47 tag). */
-export function groupPeople(attendees: readonly Attendee[], language: string): PeopleGroup[] {
+/** Sorts attendees by last name, then by first name, in the order of a language (BCP 47 tag). */
+export function sortPeople(attendees: readonly Attendee[], language: string): Attendee[] {
   const collator = new Intl.Collator(language);
-  const sorted = attendees.toSorted(
+  return attendees.toSorted(
     (a, b) => collator.compare(toSortName(a), toSortName(b)) || collator.compare(a.delegate.firstname, b.delegate.firstname),
   );
-  const groups: PeopleGroup[] = [];
-  for (const attendee of sorted) {
-    const letter = toLetter(toSortName(attendee));
-    const group = groups.at(-1);
-    if (group?.letter === letter) group.people.push(attendee);
-    else groups.push({ letter, people: [attendee] });
-  }
-  return groups;
+}
+
+/** The role that more than half of the attendees have; undefined if there is none. */
+export function findUsualRole(attendees: readonly Attendee[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const { role } of attendees) if (role) counts.set(role.name, (counts.get(role.name) ?? 0) + 1);
+  return [...counts].find(([, count]) => count > attendees.length / 2)?.[0];
 }
 
 /** The running speech that started last. */
@@ -47,11 +40,6 @@ export function findRunningSpeech(speeches: readonly Speech[]): Speech | undefin
 /** The name by which people are sorted; the Arabic article does not count. */
 function toSortName({ delegate: { firstname, lastname } }: Attendee): string {
   return (lastname || firstname).trim().replace(/^ال(?=\p{L})/u, '');
-}
-
-/** The first letter without its accent; `#` for a name without letters. */
-function toLetter(name: string): string {
-  return /\p{L}/u.exec(fold(name))?.[0].toUpperCase() ?? '#';
 }
 
 function fold(text: string): string {
