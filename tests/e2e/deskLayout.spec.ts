@@ -4,6 +4,10 @@ import { button, logIn, test } from '../support/deskPage.ts';
 import { expect } from '../support/servers.ts';
 
 const SESSION = 'waterdam/live-raad';
+/** A planned session with four people. */
+const PLANNED = 'gr-vaststelling-dijkplan';
+const MORE_PEOPLE =
+  'dekuyper wassenburg zoutendijk vanderpluijm okafor schippers lindeman vandenham yilmazer bruggeling dekoning meerkerk oosterling hoogendam nguyen brandligt abdi vermaat pires kooistra'.split(' ');
 
 // These tests run a session: they have programs of their own.
 test.use({ backendArgs: ['--archive', '1'] });
@@ -13,8 +17,9 @@ test.describe('on a laptop', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
   test('24 people are in view at once, with the one who speaks marked', async ({ page, desk, control }) => {
-    await stopScript(control, 'live-raad');
-    await logIn(page, desk, SESSION);
+    for (const id of MORE_PEOPLE) await control(`/sessions/${PLANNED}/attendees/create`, { id, delegate: id, role: 'raadslid' });
+    await logIn(page, desk, `waterdam/${PLANNED}`);
+    await button(page, 'Vergadering starten').click();
     const people = page.locator('#people button');
     await expect(people).toHaveCount(24);
     await button(page, /^Soraya Lindeman/).click();
@@ -36,8 +41,9 @@ test.describe('on a phone', () => {
   test('what happens now stays in view, with the button that stops the speaker', async ({ page, desk, control }) => {
     await stopScript(control, 'live-raad');
     await logIn(page, desk, SESSION);
+    await button(page, /^Volgend agendapunt/).click();
     await button(page, /^Soraya Lindeman/).click();
-    await button(page, 'Vergadering beëindigen').or(page.getByText('Vergadering beëindigen')).scrollIntoViewIfNeeded();
+    await page.getByText('Vergadering beëindigen').scrollIntoViewIfNeeded();
     const stop = button(page, /^Spreker stoppen/);
     await expect(stop).toBeInViewport({ ratio: 1 });
     await expect(page.getByText(/^Aan het woord: .*Soraya Lindeman/)).toBeInViewport({ ratio: 1 });

@@ -49,7 +49,8 @@ const speech: DeskAction = async (context) => {
     if (!stopped) throw new DeskProblem('changed', 'speaking');
     await change(context, 'speeches', 'stop', { id: stopped._id });
     const name = stopped.attendee ? toFullName(stopped.attendee) : '–';
-    return { key: 'done.stopSpeech', values: { name, time }, anchor: stopped.attendee ? `person-${stopped.attendee._id}` : 'speaking' };
+    const person = fields['from'] === 'now' ? undefined : stopped.attendee;
+    return { key: 'done.stopSpeech', values: { name, time }, anchor: person ? `person-${person._id}` : 'speaking' };
   }
   const attendee = await requireRecord(context, 'attendees', fields['start'] ?? '', 'speakers');
   const anchor = `person-${attendee._id}`;

@@ -11,7 +11,7 @@ interface FoldProps {
 export function Fold({ id, title, children }: FoldProps) {
   return (
     <section aria-labelledby={id}>
-      <details className="fold" open>
+      <details className="fold" id={`${id}-part`} open>
         <summary>
           <h2 id={id} tabIndex={-1}>
             {title}

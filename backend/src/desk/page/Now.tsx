@@ -12,6 +12,7 @@ export function Now({ view }: { view: SessionView }) {
   const speech = findRunningSpeech(speeches);
   return (
     <form method="post" action={toFormAction(view, 'speech')} className="now-bar">
+      <input type="hidden" name="from" value="now" />
       <p className="now" id="now-topic">
         {topic ? t('topics.current', { name: topic.name }) : t('topics.noCurrent')}
       </p>
