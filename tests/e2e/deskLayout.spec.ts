@@ -7,7 +7,9 @@ const SESSION = 'waterdam/live-raad';
 /** A planned session with four people. */
 const PLANNED = 'gr-vaststelling-dijkplan';
 const MORE_PEOPLE =
-  'dekuyper wassenburg zoutendijk vanderpluijm okafor schippers lindeman vandenham yilmazer bruggeling dekoning meerkerk oosterling hoogendam nguyen brandligt abdi vermaat pires kooistra'.split(' ');
+  'dekuyper wassenburg zoutendijk vanderpluijm okafor schippers lindeman vandenham yilmazer bruggeling dekoning meerkerk oosterling hoogendam nguyen brandligt abdi vermaat pires kooistra'.split(
+    ' ',
+  );
 
 // These tests run a session: they have programs of their own.
 test.use({ backendArgs: ['--archive', '1'] });
@@ -40,8 +42,8 @@ test.describe('on a phone', () => {
 
   test('what happens now stays in view, with the button that stops the speaker', async ({ page, desk, control }) => {
     await stopScript(control, 'live-raad');
+    await control('/sessions/live-raad/topics/start', { id: 'agenda' });
     await logIn(page, desk, SESSION);
-    await button(page, /^Volgend agendapunt/).click();
     await button(page, /^Soraya Lindeman/).click();
     await page.getByText('Vergadering beëindigen').scrollIntoViewIfNeeded();
     const stop = button(page, /^Spreker stoppen/);
@@ -61,6 +63,7 @@ test.describe('on a phone', () => {
     control,
   }) => {
     await stopScript(control, 'live-raad');
+    await control('/sessions/live-raad/topics/start', { id: 'agenda' });
     await logIn(page, desk, SESSION);
     for (const name of ['Agenda', 'Sprekers', 'Stemmingen', 'Vergadering'])
       await page.getByRole('heading', { level: 2, name, exact: true }).click();
