@@ -1,7 +1,7 @@
 import type { Attendee, Speech } from '../../store/records.ts';
 import { findRunningSpeech, findUsualRole, searchPeople, sortPeople, toFullName } from '../state/deskPeople.ts';
-import { Fold } from './Fold.tsx';
-import { NotLive, toLiveOnly } from './LiveOnly.tsx';
+import { Fold } from './parts/Fold.tsx';
+import { NotLive, toLiveOnly } from './parts/LiveOnly.tsx';
 import type { SessionView } from './sessionView.ts';
 import { toFormAction, toSessionPath } from './sessionView.ts';
 

@@ -1,6 +1,6 @@
 import { toDeskState } from '../state/deskSessions.ts';
 import { Details } from './Details.tsx';
-import { Fold } from './Fold.tsx';
+import { Fold } from './parts/Fold.tsx';
 import type { DeskFrame } from './Frame.tsx';
 import { Frame } from './Frame.tsx';
 import { Now } from './Now.tsx';

@@ -1,7 +1,7 @@
 import type { Topic } from '../../store/records.ts';
 import { findCurrentTopic, findNextTopic, isRunning } from '../state/deskAgenda.ts';
-import { Fold } from './Fold.tsx';
-import { NotLive, toLiveOnly } from './LiveOnly.tsx';
+import { Fold } from './parts/Fold.tsx';
+import { NotLive, toLiveOnly } from './parts/LiveOnly.tsx';
 import type { SessionView } from './sessionView.ts';
 import { toFormAction } from './sessionView.ts';
 

@@ -2,8 +2,8 @@ import type { Vote } from '../../store/records.ts';
 import { findCurrentTopic } from '../state/deskAgenda.ts';
 import type { Choice } from '../state/deskVotes.ts';
 import { CHOICES, OUTCOMES, toVoteState } from '../state/deskVotes.ts';
-import { Fold } from './Fold.tsx';
-import { NotLive, toLiveOnly } from './LiveOnly.tsx';
+import { Fold } from './parts/Fold.tsx';
+import { NotLive, toLiveOnly } from './parts/LiveOnly.tsx';
 import type { SessionView } from './sessionView.ts';
 import { toFormAction } from './sessionView.ts';
 

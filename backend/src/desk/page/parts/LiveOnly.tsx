@@ -1,4 +1,4 @@
-import type { SessionView } from './sessionView.ts';
+import type { SessionView } from '../sessionView.ts';
 
 /** A part of the page whose buttons need a live session. */
 export type LivePart = 'topics' | 'speakers' | 'votes';
