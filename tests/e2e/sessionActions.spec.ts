@@ -41,10 +41,10 @@ test.describe('the share dialog', () => {
     await expect(time).toHaveValue('0:00');
     await time.fill('1m30s');
     await time.press('Enter');
-    await expect(dialog.getByRole('checkbox')).toBeChecked();
+    await expect(dialog.getByRole('radio', { name: label('fr', 'share.moment') })).toBeChecked();
     const link = `${portal.url}/fr${SESSION}/seek/90`;
     await expect(dialog.locator('[name="link"]')).toHaveValue(link);
-    for (const anchor of await dialog.locator('li a').all())
+    for (const anchor of await dialog.locator('ul a').all())
       expect(decodeURIComponent((await anchor.getAttribute('href')) ?? '')).toContain(link);
     await expect(dialog.locator('img')).toHaveAttribute('src', `/fr${SESSION}/qr.svg?t=90`);
     expect(await dialog.locator('img').evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth > 0))).toBe(true);
@@ -58,7 +58,7 @@ test.describe('the share dialog', () => {
     await expect(time).toHaveAccessibleDescription(label('fr', 'share.unreadable'));
     await expect(time).toHaveAttribute('aria-invalid', 'true');
     await expect(dialog.locator('[name="link"]')).toHaveValue(`${portal.url}/fr${SESSION}`);
-    await dialog.getByRole('checkbox').uncheck();
+    await dialog.getByRole('radio', { name: label('fr', 'share.session') }).check();
     await expect(dialog.locator('[name="link"]')).toHaveValue(`${portal.url}/fr${SESSION}`);
   });
 
@@ -69,7 +69,7 @@ test.describe('the share dialog', () => {
     await page.evaluate(() => document.querySelector('video')!.pause());
     const dialog = await open(page, 'share.title');
     await expect(field(dialog, 'at')).toHaveValue(/^(0:5\d|1:0\d)$/);
-    await dialog.getByRole('checkbox').check();
+    await dialog.getByRole('radio', { name: text('share.moment') }).check();
     const seconds = Math.floor(await currentTime(page));
     await expect(field(dialog, 'link')).toHaveValue(`${portal.url}${SESSION}/seek/${seconds}`);
   });
@@ -89,7 +89,7 @@ test.describe('the share dialog', () => {
     await page.goto('/waterdam/gr-vaststelling-dijkplan');
     const dialog = await open(page, 'share.title');
     await expect(field(dialog, 'link')).toHaveValue(`${portal.url}/waterdam/gr-vaststelling-dijkplan`);
-    await expect(dialog.getByRole('checkbox')).toHaveCount(0);
+    await expect(dialog.getByRole('radio')).toHaveCount(0);
     await expect(page.getByRole('button', { name: text('clip.title'), exact: true })).toHaveCount(0);
     await dialog.getByRole('button', { name: text('share.copy') }).click();
     await expect(status(dialog)).toHaveText(text('share.linkCopied'));

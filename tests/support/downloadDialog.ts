@@ -14,13 +14,6 @@ export const email = (scope: Page | Locator, tag = 'nl') => scope.getByRole('tex
 /** The button that sends the form. */
 export const send = (scope: Page | Locator, tag = 'nl') => scope.getByRole('button', { name: text('download.submit', tag) });
 
-/** Chooses one language, and the whole recording unless a part is chosen. */
-export async function choose(scope: Page | Locator): Promise<void> {
-  const parts = scope.locator('[name="part"]');
-  if ((await scope.locator('[name="part"]:checked').count()) === 0) await parts.first().check();
-  await scope.locator('[name="languages"]').first().check();
-}
-
 /** Opens a session and its download dialog, by keyboard only. */
 export async function openDialog(page: Page, path = SESSION, tag = 'nl'): Promise<Locator> {
   await page.goto(path);

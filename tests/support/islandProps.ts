@@ -104,6 +104,7 @@ export const recordLinks = (isLive: boolean): RecordLinks => ({
 /** A download form with two topics and two languages. */
 export const DOWNLOAD: DownloadView = {
   action: '/en/gent/gr/download/',
+  cityTitle: 'Gent',
   offer: { topics: ['t1', 't2'], languages: ['nl', 'fr'], endSeconds: 600 },
   topicNames: { t1: '1. Opening', t2: '2. Budget' },
   languageNames: { nl: 'Dutch', fr: 'French' },
@@ -136,6 +137,10 @@ const ADDRESS = 'https://gallery.example.org/en/gent/gr';
 
 /** Props of the share, clip and embed dialogs of a recording. */
 export const ACTIONS = {
+  items: [
+    { id: 't1', name: '1. Opening', startSeconds: 0 },
+    { id: 't2', name: '2. Budget', startSeconds: 60 },
+  ],
   share: { name: 'Council', address: ADDRESS, path: '/gent/gr', startAt: 0 },
   clip: { address: ADDRESS, startAt: 0, end: 600, endAt: undefined },
   embed: {

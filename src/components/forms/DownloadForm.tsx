@@ -197,6 +197,7 @@ export function DownloadForm({ view, t, problem, status = '', hasFocus = false, 
         </label>
       </div>
       <input type="hidden" name="formToken" defaultValue={formToken} />
+      <p className="muted">{t('download.source', { city: view.cityTitle })}</p>
       <p aria-live="polite" aria-atomic>
         {status}
       </p>

@@ -4,14 +4,14 @@ import {
   DOWNLOAD_PARTS,
   type DownloadOffer,
   type DownloadValues,
-  emptyDownload,
+  initialDownload,
   parseDownloadValues,
   toDownloadBody,
   toDownloadOrder,
 } from './downloadRequest.ts';
 
 const OFFER: DownloadOffer = { topics: ['a', 'b', 'c'], languages: ['nl', 'fr'], endSeconds: 360.4 };
-const WHOLE: DownloadValues = { ...emptyDownload(OFFER), email: 'jan@example.org', part: 'all', languages: ['nl', 'fr'] };
+const WHOLE: DownloadValues = { ...initialDownload(OFFER), email: 'jan@example.org', part: 'all', languages: ['nl', 'fr'] };
 const SENDING = { reference: 'gr-1', currentLanguage: 'cn', token: 'proof' };
 const problemsOf = (change: Partial<DownloadValues>, offer = OFFER) => {
   const order = toDownloadOrder({ ...WHOLE, ...change }, offer);
@@ -25,23 +25,25 @@ const orderOf = (change: Partial<DownloadValues>, offer = OFFER) => {
 
 describe('the initial values of a form (rules 15.3, 15.12)', () => {
   const marks = { start: '0:12', stop: '' };
-  const nothing = { email: '', part: undefined, topics: [], start: '', stop: '', languages: [], audioOnly: false };
+  const whole = { email: '', part: 'all', topics: [], start: '', stop: '', languages: ['nl'], audioOnly: false };
 
   it.each([
-    [{}, nothing],
-    [{ topicId: 'gone' }, nothing],
-    [{ topicId: 'b' }, { ...nothing, part: 'topics', topics: ['b'] }],
-    [{ marks }, { ...nothing, part: 'trim', start: '0:12' }],
+    [{}, whole],
+    [{ topicId: 'gone' }, whole],
+    [{ language: 'fr' }, { ...whole, languages: ['fr'] }],
+    [{ language: 'cy' }, whole],
+    [{ topicId: 'b' }, { ...whole, part: 'topics', topics: ['b'] }],
+    [{ marks }, { ...whole, part: 'trim', start: '0:12' }],
     [
       { topicId: 'b', marks },
-      { ...nothing, part: 'topics', topics: ['b'], start: '0:12' },
+      { ...whole, part: 'topics', topics: ['b'], start: '0:12' },
     ],
     [
       { topicId: 'gone', marks },
-      { ...nothing, part: 'trim', start: '0:12' },
+      { ...whole, part: 'trim', start: '0:12' },
     ],
   ])('from %j', (origin, values) => {
-    expect(emptyDownload(OFFER, origin)).toEqual(values);
+    expect(initialDownload(OFFER, origin)).toEqual(values);
   });
 });
 

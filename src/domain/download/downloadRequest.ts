@@ -1,5 +1,6 @@
 import { isIdentifier } from '../http/identifiers.ts';
 import { fail, ok, type Result } from '../http/result.ts';
+import { primaryTag } from '../text/languages.ts';
 import { parseTime } from '../time/timeText.ts';
 import { findProblem, type ValidationProblem } from '../text/validation.ts';
 
@@ -82,20 +83,29 @@ export function parseDownloadValues(fields: Record<string, unknown>): DownloadVa
   };
 }
 
-/** What the visitor came from: a topic, or the marks of a clip as typed times. */
+/** What the visitor came from: a topic, or the marks of a clip as typed times; and the language of the page. */
 export interface DownloadOrigin {
   topicId?: string | undefined;
   marks?: { start: string; stop: string } | undefined;
+  language?: string | undefined;
 }
 
 /**
- * Returns the initial values of a form: nothing is chosen, except the topic or the clip that the visitor came from (rules 6.6, 15.3,
- * 15.12).
+ * Returns the initial values of a form, with what a visitor most likely wants (rules 6.6, 15.3, 15.12): the topic or the clip that they came
+ * from, else the whole recording; in the language of the page, else in the first that is offered.
  */
-export function emptyDownload({ topics }: DownloadOffer, { topicId, marks }: DownloadOrigin = {}): DownloadValues {
+export function initialDownload({ topics, languages }: DownloadOffer, { topicId, marks, language }: DownloadOrigin = {}): DownloadValues {
   const chosen = topics.filter((id) => id === topicId);
-  const part = chosen.length > 0 ? 'topics' : marks && 'trim';
-  return { email: '', part, topics: chosen, ...(marks ?? { start: '', stop: '' }), languages: [], audioOnly: false };
+  const part = chosen.length > 0 ? 'topics' : marks ? 'trim' : 'all';
+  const spoken = languages.find((each) => primaryTag(each) === primaryTag(language ?? '')) ?? languages[0];
+  return {
+    email: '',
+    part,
+    topics: chosen,
+    ...(marks ?? { start: '', stop: '' }),
+    languages: spoken === undefined ? [] : [spoken],
+    audioOnly: false,
+  };
 }
 
 /** Validates a form against the offer (rules 15.2 to 15.5); topics and languages that are no longer offered are left out. */

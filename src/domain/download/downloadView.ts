@@ -5,6 +5,8 @@ import type { ErrorCode } from '../http/portalErrors.ts';
 export interface DownloadView {
   /** Address that receives the form, with its language prefix. */
   action: string;
+  /** Name of the city or organisation, which makes the file. */
+  cityTitle: string;
   /** The topics of the offer are those that the form shows (rule 6.16). */
   offer: DownloadOffer;
   /** Sentence about topics that the form does not show; absent when it shows all. */

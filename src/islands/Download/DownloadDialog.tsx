@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import styles from '../../components/session/actions/ActionPopover.module.css';
 import type { DownloadView } from '../../domain/download/downloadView.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { PageTexts } from '../../i18n/pageTexts.ts';
@@ -23,7 +24,7 @@ export interface DownloadDialogProps {
   onClose: () => void;
 }
 
-/** The download form in a modal dialog. */
+/** The download form in a modal dialog, which is a sheet like those of the other actions. */
 export function DownloadDialog({ content, labels, locale, isOpen, onStarted, onClose }: DownloadDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -36,15 +37,13 @@ export function DownloadDialog({ content, labels, locale, isOpen, onStarted, onC
     return email instanceof HTMLInputElement && heading.current ? focusAudibly(heading.current, email) : undefined;
   }, [isOpen]);
   return createPortal(
-    <dialog ref={dialog} className="download-dialog" aria-labelledby="download-title" onClose={onClose}>
-      <header>
-        <h2 id="download-title" ref={heading} tabIndex={-1}>
-          {labels.title}
-        </h2>
-        <button type="button" onClick={() => dialog.current?.close()}>
-          {labels.close}
-        </button>
-      </header>
+    <dialog ref={dialog} className={`${styles['frame'] ?? ''} download-dialog`} aria-labelledby="download-title" onClose={onClose}>
+      <h2 id="download-title" ref={heading} tabIndex={-1}>
+        {labels.title}
+      </h2>
+      <button type="button" className={styles['close']} onClick={() => dialog.current?.close()}>
+        {labels.close}
+      </button>
       <DownloadPanel view={content.view} t={t} problem={undefined} onStarted={onStarted} />
     </dialog>,
     document.body,

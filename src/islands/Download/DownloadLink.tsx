@@ -1,5 +1,8 @@
 import { type ComponentType, type MouseEvent, useRef, useState } from 'react';
 import { ActionIcon } from '../../components/session/actions/ActionIcon.tsx';
+import styles from '../../components/session/actions/ActionPopover.module.css';
+import { itemAt, type RecordedItem } from '../../domain/playback/recordedItems.ts';
+import { $playback } from '../../stores/player/playback.store.ts';
 import { isPlainClick } from '../hooks/plainClick.ts';
 import type { DownloadDialogProps, DownloadDocument } from './DownloadDialog.tsx';
 
@@ -13,6 +16,8 @@ export interface DownloadDetails {
 
 interface DownloadLinkProps {
   details: DownloadDetails;
+  /** The agenda items of the recording, by start. */
+  items: readonly RecordedItem[];
   labels: { title: string; close: string };
   locale: DownloadDialogProps['locale'];
 }
@@ -26,8 +31,16 @@ async function fetchDocument(address: string): Promise<DownloadDocument> {
   return (await response.json()) as DownloadDocument;
 }
 
+/** The address of the document with the item that plays as the chosen one, unless the page was opened at one or as a clip (rule 15.3). */
+function withPlayedItem(address: string, items: readonly RecordedItem[]): string {
+  const { currentTime, isPlaying } = $playback.get();
+  const item = isPlaying ? itemAt(items, currentTime) : undefined;
+  if (item === undefined || /[?&](topic|in|out)=/.test(address)) return address;
+  return `${address}${address.includes('?') ? '&' : '?'}topic=${encodeURIComponent(item.id)}`;
+}
+
 /** A link to the page with the download form, which opens the form in a dialog. The dialog keeps its values until the form is sent. */
-export function DownloadLink({ details: { href, document: address }, labels, locale }: DownloadLinkProps) {
+export function DownloadLink({ details: { href, document: address }, items, labels, locale }: DownloadLinkProps) {
   const link = useRef<HTMLAnchorElement>(null);
   const [dialog, setDialog] = useState<{ Dialog: ComponentType<DownloadDialogProps>; content: DownloadDocument; key: number }>();
   const [isOpen, setOpen] = useState(false);
@@ -36,7 +49,10 @@ export function DownloadLink({ details: { href, document: address }, labels, loc
 
   const load = async () => {
     setLoading(true);
-    const [content, { DownloadDialog }] = await Promise.all([fetchDocument(address), import('./DownloadDialog.tsx')]);
+    const [content, { DownloadDialog }] = await Promise.all([
+      fetchDocument(withPlayedItem(address, items)),
+      import('./DownloadDialog.tsx'),
+    ]);
     isDone.current = false;
     setDialog((before) => ({ Dialog: DownloadDialog, content, key: (before?.key ?? 0) + 1 }));
     setOpen(true);
@@ -54,7 +70,7 @@ export function DownloadLink({ details: { href, document: address }, labels, loc
   };
   return (
     <>
-      <a ref={link} href={href} data-enhanced="" aria-busy={isLoading || undefined} onClick={onClick}>
+      <a ref={link} className={styles['download']} href={href} data-enhanced="" aria-busy={isLoading || undefined} onClick={onClick}>
         <ActionIcon name="download" />
         {labels.title}
       </a>

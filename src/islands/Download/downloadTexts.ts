@@ -13,6 +13,7 @@ export const DOWNLOAD_TEXTS: readonly TextKey[] = [
   'download.start',
   'download.stop',
   'download.emailHint',
+  'download.source',
   'download.part',
   'download.partAll',
   'download.partTopics',

@@ -147,6 +147,7 @@ export function ClipDialog({ details, t }: { details: ClipDetails; t: Translate 
     <ActionPopover
       icon="clip"
       id="clip"
+      isBroad
       title={t('clip.title')}
       closeLabel={t('action.close')}
       status={message && t(message)}

@@ -2,6 +2,8 @@ import { useRef, useState } from 'react';
 import { ActionPopover } from '../../components/session/actions/ActionPopover.tsx';
 import styles from '../../components/session/actions/ActionPopover.module.css';
 import { embedAddress, type EmbedChoice, embedHtml } from '../../domain/embed/embed.ts';
+import type { RecordedItem } from '../../domain/playback/recordedItems.ts';
+import { formatPosition } from '../../i18n/format.ts';
 import { type Locale, LOCALE_INFO, LOCALES } from '../../i18n/locales.ts';
 import type { TextKey, Translate } from '../../i18n/translator.ts';
 import { copyField } from './copyField.ts';
@@ -29,8 +31,15 @@ interface Choice {
 
 const SIZES = ['560 × 315', '640 × 360', '854 × 480', '1280 × 720'];
 
+/** The start of an item as a typed time; '' for the start of the recording. */
+const toStart = (item: RecordedItem | undefined): string => (item ? formatPosition(Math.floor(item.startSeconds)) : '');
+
 interface EmbedDialogProps {
   details: EmbedDetails;
+  /** The agenda items of the recording, by start. */
+  items: readonly RecordedItem[];
+  /** Language of the items, if it differs from that of the page. */
+  lang: string | undefined;
   /** Whether `t` has the texts of the choices: they are lazy texts, and the choices need script. */
   hasChoices: boolean;
   t: Translate;
@@ -38,7 +47,7 @@ interface EmbedDialogProps {
 }
 
 /** The dialog that makes the embed code from the choices of the visitor (rule 16.1). */
-export function EmbedDialog({ details, hasChoices, t, locale }: EmbedDialogProps) {
+export function EmbedDialog({ details, items, lang, hasChoices, t, locale }: EmbedDialogProps) {
   const { name, siteUrl, address, path, hasCaptions, isRecording } = details;
   const { origin, pathname, search, searchParams } = new URL(address);
   const code = useRef<HTMLTextAreaElement>(null);
@@ -49,6 +58,7 @@ export function EmbedDialog({ details, hasChoices, t, locale }: EmbedDialogProps
   const choice: Choice = chosen ?? { shows: 'video', language: locale, size: '' };
   const time = readTime(typed);
   const seconds = time === 'unreadable' ? undefined : time;
+  const item = items.find(({ startSeconds }) => Math.floor(startSeconds) === seconds);
   const check = () => {
     setWrong(time === 'unreadable');
     setStatus(time === 'unreadable' ? 'share.unreadable' : undefined);
@@ -116,6 +126,24 @@ export function EmbedDialog({ details, hasChoices, t, locale }: EmbedDialogProps
               ))}
             </select>
           </label>
+          {items.length > 0 && (
+            <label className={styles['whole']}>
+              {t('timeline.topic')}
+              <select
+                name="item"
+                autoComplete="off"
+                value={item?.id ?? ''}
+                onChange={({ target }) => setTyped(toStart(items.find(({ id }) => id === target.value)))}
+              >
+                <option value="">{t('share.session')}</option>
+                {items.map(({ id, name: itemName }) => (
+                  <option key={id} value={id} lang={lang}>
+                    {itemName}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )}
           {isRecording && (
             <label>
               {t('share.startAt')}{' '}

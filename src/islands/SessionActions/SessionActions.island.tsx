@@ -4,6 +4,7 @@
 import { useRef } from 'react';
 import { ActionPopover } from '../../components/session/actions/ActionPopover.tsx';
 import styles from '../../components/session/actions/ActionPopover.module.css';
+import type { RecordedItem } from '../../domain/playback/recordedItems.ts';
 import { type DownloadDetails, DownloadLink } from '../Download/DownloadLink.tsx';
 import { useReady } from '../hooks/useReady.ts';
 import { untilWithdrawn } from '../hooks/untilWithdrawn.tsx';
@@ -16,6 +17,10 @@ import { ShareDialog, type ShareDetails } from './ShareDialog.tsx';
 import { ShortcutHelp } from './ShortcutHelp.tsx';
 
 interface SessionActionsProps extends IslandTexts {
+  /** The agenda items of a recording, by start. */
+  items?: readonly RecordedItem[];
+  /** Language of the items, if it differs from that of the page. */
+  lang?: string | undefined;
   share: ShareDetails;
   embed: EmbedDetails;
   /** Undefined without a recording. */
@@ -31,7 +36,8 @@ interface SessionActionsProps extends IslandTexts {
 }
 
 /** The actions of a session: share, clip, download, calendar, embed; the shortcuts of its player, or the wait for its start. */
-function SessionActions({ share, embed, clip, download, calendar, hasShortcuts = false, planned, texts, locale }: SessionActionsProps) {
+function SessionActions({ items = [], lang, hasShortcuts = false, planned, texts, locale, ...actions }: SessionActionsProps) {
+  const { share, embed, clip, download, calendar } = actions;
   const root = useRef<HTMLUListElement>(null);
   const tPage = useTranslator({ texts, locale });
   // Nothing that is shown before hydration needs the lazy texts.
@@ -42,7 +48,7 @@ function SessionActions({ share, embed, clip, download, calendar, hasShortcuts =
     <>
       <ul ref={root} className={styles['actions']}>
         <li>
-          <ShareDialog details={share} t={t} />
+          <ShareDialog details={share} items={items} lang={lang} t={t} />
         </li>
         {clip && (
           <li>
@@ -51,7 +57,12 @@ function SessionActions({ share, embed, clip, download, calendar, hasShortcuts =
         )}
         {download && (
           <li>
-            <DownloadLink details={download} labels={{ title: t('download.title'), close: t('action.close') }} locale={locale} />
+            <DownloadLink
+              details={download}
+              items={items}
+              labels={{ title: t('download.title'), close: t('action.close') }}
+              locale={locale}
+            />
           </li>
         )}
         {calendar && (
@@ -73,7 +84,7 @@ function SessionActions({ share, embed, clip, download, calendar, hasShortcuts =
           </li>
         )}
         <li>
-          <EmbedDialog details={embed} hasChoices={tLazy !== undefined} t={t} locale={locale} />
+          <EmbedDialog details={embed} items={items} lang={lang} hasChoices={tLazy !== undefined} t={t} locale={locale} />
         </li>
       </ul>
       {hasShortcuts && <ShortcutHelp t={tPage} texts={texts} locale={locale} />}

@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ACTIONS, LONG_NAME, t, texts } from '../../../tests/support/islandProps.ts';
@@ -23,13 +23,38 @@ afterEach(() => {
 describe('share dialog', () => {
   const title = t('share.title');
   const link = () => field(title, t('share.link'));
+  const scope = (name: string) => dialog(title).getByRole('radio', { name, hidden: true });
 
   it('shows the address of the session, or the address at the playhead when the visitor chooses it', async () => {
     show();
     act(() => $playback.set({ ...INITIAL_PLAYBACK, currentTime: 61, duration: 600 }));
     expect(link()).toHaveValue(ADDRESS);
-    await userEvent.click(dialog(title).getByRole('checkbox', { hidden: true }));
+    await userEvent.click(scope(t('share.moment')));
     expect(link()).toHaveValue(`${ADDRESS}/seek/61`);
+  });
+
+  it('shows the address of the item at the playhead when the visitor chooses it', async () => {
+    show();
+    await userEvent.click(scope(`${t('share.item')} 1. Opening`));
+    expect(link()).toHaveValue(`${ADDRESS}/topic/t1`);
+    act(() => $playback.set({ ...INITIAL_PLAYBACK, currentTime: 61, duration: 600 }));
+    expect(link()).toHaveValue(`${ADDRESS}/topic/t2`);
+    expect(dialog(title).getByRole('img', { hidden: true })).toHaveAttribute('src', expect.stringContaining('t=60'));
+  });
+
+  it('chooses the time at which it is opened while the video plays, unless the visitor has chosen', async () => {
+    show();
+    const panel = screen.getByRole('dialog', { name: title, hidden: true });
+    const open = () => fireEvent(panel, Object.assign(new Event('toggle'), { newState: 'open' }));
+    act(() => $playback.set({ ...INITIAL_PLAYBACK, currentTime: 75, duration: 600 }));
+    open();
+    expect(scope(t('share.session')), 'while it is paused').toBeChecked();
+    act(() => $playback.set({ ...INITIAL_PLAYBACK, currentTime: 75, duration: 600, isPlaying: true }));
+    open();
+    expect(link()).toHaveValue(`${ADDRESS}/seek/75`);
+    await userEvent.click(scope(t('share.session')));
+    open();
+    expect(link()).toHaveValue(ADDRESS);
   });
 
   it('chooses the time by itself when the visitor types one', async () => {
@@ -37,7 +62,7 @@ describe('share dialog', () => {
     const time = field(title, t('share.time'));
     await userEvent.clear(time);
     await userEvent.type(time, '1:30{Enter}');
-    expect(dialog(title).getByRole('checkbox', { hidden: true })).toBeChecked();
+    expect(scope(t('share.moment'))).toBeChecked();
     expect(link()).toHaveValue(`${ADDRESS}/seek/90`);
   });
 
@@ -64,8 +89,8 @@ describe('share dialog', () => {
   });
 
   it('offers no time without a recording', () => {
-    show({ share: { ...ACTIONS.share, startAt: undefined }, clip: undefined });
-    expect(dialog(title).queryByRole('checkbox', { name: t('keys.on'), hidden: true })).not.toBeInTheDocument();
+    show({ share: { ...ACTIONS.share, startAt: undefined }, clip: undefined, items: [] });
+    expect(dialog(title).queryByRole('radio', { hidden: true })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: t('clip.title') })).not.toBeInTheDocument();
   });
 });
@@ -124,6 +149,10 @@ describe('embed dialog', () => {
     await userEvent.selectOptions(await embed.findByRole('combobox', { name: t('embed.shows'), hidden: true }), 'topics');
     await userEvent.selectOptions(embed.getByLabelText(t('embed.size')), '640 × 360');
     expect(code()).toMatch(/\/embed\/topics.*640.*360/s);
+    await userEvent.selectOptions(embed.getByRole('combobox', { name: t('timeline.topic'), hidden: true }), '2. Budget');
+    expect(code()).toContain('in=60');
+    await userEvent.selectOptions(embed.getByRole('combobox', { name: t('timeline.topic'), hidden: true }), t('share.session'));
+    expect(code()).not.toContain('in=');
   });
 
   it('escapes the name of the session in the code, also from right to left', () => {

@@ -2,8 +2,10 @@ import { useStore } from '@nanostores/react';
 import { useRef, useState } from 'react';
 import { ActionPopover } from '../../components/session/actions/ActionPopover.tsx';
 import styles from '../../components/session/actions/ActionPopover.module.css';
+import { NetworkIcon } from '../../components/session/actions/NetworkIcon.tsx';
 import { shareLinks } from '../../domain/embed/shareLinks.ts';
-import { addressAt } from '../../domain/playback/positionAddress.ts';
+import { addressAt, itemAddress } from '../../domain/playback/positionAddress.ts';
+import { itemAt, type RecordedItem } from '../../domain/playback/recordedItems.ts';
 import { formatPosition } from '../../i18n/format.ts';
 import type { TextKey, Translate } from '../../i18n/translator.ts';
 import { $playback } from '../../stores/player/playback.store.ts';
@@ -23,39 +25,59 @@ export interface ShareDetails {
   startAt: number | undefined;
 }
 
-/** The share dialog: the address of the session, optionally at a time, with QR code and networks (rules 16.7, 16.8). */
-export function ShareDialog({ details, t }: { details: ShareDetails; t: Translate }) {
+interface ShareDialogProps {
+  details: ShareDetails;
+  /** The agenda items of the recording, by start. */
+  items: readonly RecordedItem[];
+  /** Language of the items, if it differs from that of the page. */
+  lang: string | undefined;
+  t: Translate;
+}
+
+/** What of a recording is shared. */
+type Scope = 'session' | 'item' | 'moment';
+
+/**
+ * The share dialog: the address of the session, of the item at the playhead or of a time, with QR code and networks (rules 16.7, 16.8).
+ * While the video plays, the time at which the dialog was opened is chosen.
+ */
+export function ShareDialog({ details, items, lang, t }: ShareDialogProps) {
   const { name, address, path, startAt } = details;
   const link = useRef<HTMLInputElement>(null);
   const time = useRef<HTMLInputElement>(null);
-  const [isTimed, setTimed] = useState(false);
+  const [chosen, setChosen] = useState<Scope>();
   const [typed, setTyped] = useState<string>();
   const [seconds, setSeconds] = useState<number>();
   const [isWrong, setWrong] = useState(false);
   const [status, setStatus] = useState<TextKey>();
   const canShare = useHydrated() && 'share' in navigator;
   const { currentTime } = useStore($playback, { ssr: 'initial' });
+  const playhead = currentTime || (startAt ?? 0);
   // Until the visitor chooses a time, show the playhead.
-  const currentPosition = formatPosition(currentTime || (startAt ?? 0));
+  const currentPosition = formatPosition(playhead);
+  const scope = chosen ?? 'session';
+  const item = itemAt(items, playhead);
 
-  const commit = (text: string, timed: boolean) => {
-    const read = timed ? readTime(text) : undefined;
+  const commit = (text: string, isMoment: boolean) => {
+    const read = isMoment ? readTime(text) : undefined;
     setWrong(read === 'unreadable');
     setStatus(undefined);
     setSeconds(read === 'unreadable' ? undefined : read);
   };
   const type = (text: string) => {
     setTyped(text);
-    setTimed(true);
+    setChosen('moment');
     // Link and code follow what is typed; a time that is not complete yet is reported when the field is left.
     const read = readTime(text);
     if (read !== 'unreadable') commit(text, true);
   };
-  const toggle = (timed: boolean) => {
-    setTimed(timed);
-    if (timed) setTyped(typed ?? currentPosition);
-    commit(typed ?? currentPosition, timed);
-    if (!timed) setTyped(undefined);
+  const choose = (next: Scope) => {
+    setChosen(next);
+    setTyped(next === 'moment' ? (typed ?? currentPosition) : undefined);
+    commit(typed ?? currentPosition, next === 'moment');
+  };
+  const open = () => {
+    if (chosen === undefined && startAt !== undefined && $playback.get().isPlaying) choose('moment');
   };
   useTextBeforeHydration(time, (text) => {
     if (text === currentPosition) return;
@@ -63,38 +85,63 @@ export function ShareDialog({ details, t }: { details: ShareDetails; t: Translat
     commit(text, true);
   });
 
-  const shown = isTimed ? addressAt(address, seconds) : address;
+  const shown = scope === 'moment' ? addressAt(address, seconds) : scope === 'item' && item ? itemAddress(address, item.id) : address;
   const { pathname, search } = new URL(address);
   const code = `${pathname}/qr.svg${search}`;
-  const qr = isTimed && seconds !== undefined ? `${code}${search ? '&' : '?'}t=${String(Math.floor(seconds))}` : code;
+  const codeSeconds = scope === 'moment' ? seconds : scope === 'item' ? item?.startSeconds : undefined;
+  const qr = codeSeconds === undefined ? code : `${code}${search ? '&' : '?'}t=${String(Math.floor(codeSeconds))}`;
   const copy = async () => {
     const isCopied = await copyField(link.current);
     setStatus(isCopied ? 'share.linkCopied' : 'share.copyFailed');
   };
+  const radio = (value: Scope) => (
+    <input type="radio" name="share-scope" value={value} checked={scope === value} onChange={() => choose(value)} />
+  );
   return (
-    <ActionPopover id="share" icon="share" title={t('share.title')} closeLabel={t('action.close')} status={status && t(status)}>
+    <ActionPopover
+      id="share"
+      icon="share"
+      title={t('share.title')}
+      closeLabel={t('action.close')}
+      status={status && t(status)}
+      onToggle={({ newState }) => newState === 'open' && open()}
+    >
       {startAt !== undefined && (
-        <div className={`${styles['row'] ?? ''} scripted`}>
+        <fieldset className={`${styles['choices'] ?? ''} scripted`}>
+          <legend>{t('share.what')}</legend>
           <label className={styles['check']}>
-            <input type="checkbox" name="timed" checked={isTimed} onChange={({ target }) => toggle(target.checked)} /> {t('share.startAt')}
+            {radio('session')} {t('share.session')}
           </label>
-          <TimeField
-            ref={time}
-            name="at"
-            className={styles['time']}
-            label={t('share.time')}
-            value={typed ?? currentPosition}
-            isWrong={isWrong}
-            problemId="share-problem"
-            onType={type}
-            onDone={(text) => isTimed && commit(text, true)}
-          />
-          {isWrong && (
-            <p id="share-problem" role="alert">
-              {t('share.unreadable')}
-            </p>
+          {item && (
+            <label className={styles['check']}>
+              {radio('item')}{' '}
+              <span>
+                {t('share.item')} <bdi lang={lang}>{item.name}</bdi>
+              </span>
+            </label>
           )}
-        </div>
+          <div className={styles['row']}>
+            <label className={styles['check']}>
+              {radio('moment')} {t('share.moment')}
+            </label>
+            <TimeField
+              ref={time}
+              name="at"
+              className={styles['time']}
+              label={t('share.time')}
+              value={typed ?? currentPosition}
+              isWrong={isWrong}
+              problemId="share-problem"
+              onType={type}
+              onDone={(text) => scope === 'moment' && commit(text, true)}
+            />
+            {isWrong && (
+              <p id="share-problem" role="alert">
+                {t('share.unreadable')}
+              </p>
+            )}
+          </div>
+        </fieldset>
       )}
       <div className={styles['row']}>
         <label className={styles['wide']}>
@@ -111,10 +158,11 @@ export function ShareDialog({ details, t }: { details: ShareDetails; t: Translat
         )}
       </div>
       <div className={`${styles['row'] ?? ''} ${styles['between'] ?? ''}`}>
-        <ul className={styles['row']} aria-label={t('share.networks')}>
+        <ul className={styles['networks']} aria-label={t('share.networks')}>
           {shareLinks(shown, name).map(({ network, href }) => (
             <li key={network}>
               <a href={href} target="_blank" rel="noopener">
+                <NetworkIcon network={network} />
                 {network === 'mail' ? t('share.mail') : network}
               </a>
             </li>

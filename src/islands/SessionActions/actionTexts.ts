@@ -19,7 +19,12 @@ export const ACTION_TEXTS = [
 /** Text keys of the actions of a recording. */
 export const RECORDING_ACTION_TEXTS = [
   ...ACTION_TEXTS,
+  'share.what',
+  'share.session',
+  'share.item',
+  'share.moment',
   'share.startAt',
+  'timeline.topic',
   'share.time',
   'download.title',
   'clip.title',

@@ -4,7 +4,7 @@ import {
   type DownloadOffer,
   downloadTopics,
   type DownloadValues,
-  emptyDownload,
+  initialDownload,
   parseDownloadValues,
 } from '../../domain/download/downloadRequest.ts';
 import type { DownloadView } from '../../domain/download/downloadView.ts';
@@ -45,7 +45,7 @@ function toDownloadOffer({ city, content }: SessionView): DownloadOffer | undefi
   const { metadata, playlist, subtitles } = content;
   const languages = [...(playlist.languages ?? []), ...subtitles.map(({ language }) => language)];
   return {
-    topics: downloadTopics(metadata.topics),
+    topics: downloadTopics(metadata.topics.filter(({ startMs }) => startMs !== undefined)),
     languages: [...new Set(languages)],
     endSeconds: recordingEndSeconds(content),
   };
@@ -72,6 +72,7 @@ async function toForm(
   const left = offer.topics.length - topics.size;
   return {
     action: localizePath(`${sessionPath(city.name, session)}/download`, locals.locale),
+    cityTitle: city.title,
     offer: { ...offer, topics: [...topics] },
     ...(left > 0 && { notShown: locals.t('session.notShown', { count: left }) }),
     topicNames: Object.fromEntries(content?.metadata.topics.flatMap(({ id, name }) => (topics.has(id) ? [[id, name]] : [])) ?? []),
@@ -95,7 +96,8 @@ function emptyForm(view: SessionView, offer: DownloadOffer, { url, locals }: Omi
   };
   const start = markOf('in', Math.floor);
   const stop = markOf('out', Math.ceil);
-  const values = emptyDownload(offer, {
+  const values = initialDownload(offer, {
+    language: locals.locale,
     topicId: url.searchParams.get('topic') ?? undefined,
     marks: start || stop ? { start, stop } : undefined,
   });

@@ -13,6 +13,8 @@ interface ActionPopoverProps {
   status?: string | undefined;
   openerRef?: Ref<HTMLButtonElement>;
   panelRef?: Ref<HTMLDivElement>;
+  /** Whether it is low and broad on a desktop, so that the picture above stays in view. */
+  isBroad?: boolean;
   onToggle?: (event: ToggleEvent<HTMLDivElement>) => void;
   children: ReactNode;
 }
@@ -21,8 +23,9 @@ interface ActionPopoverProps {
  * A button and the dialog that it opens. The browser opens the dialog, closes it with Escape and returns the focus, without script. In a
  * browser without popovers the dialog is always open below its button.
  */
-export function ActionPopover({ id, icon, title, closeLabel, status, openerRef, panelRef, onToggle, children }: ActionPopoverProps) {
-  const className = [styles['sheet'], id === 'clip' && styles['persistent']].filter(Boolean).join(' ');
+export function ActionPopover({ id, icon, isBroad = false, ...props }: ActionPopoverProps) {
+  const { title, closeLabel, status, openerRef, panelRef, onToggle, children } = props;
+  const className = [styles['frame'], styles['sheet'], isBroad && styles['broad']].filter(Boolean).join(' ');
   return (
     <>
       <button ref={openerRef} type="button" popoverTarget={id}>
