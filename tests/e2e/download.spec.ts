@@ -196,6 +196,7 @@ for (const { tag, path, dark } of [
     };
     await check();
     await dialog.getByRole('radio', { name: text('download.partTrim', tag) }).check();
+    await dialog.getByLabel(text('download.start', tag)).fill('soon');
     await send(dialog, tag).click();
     await expect(dialog.getByRole('alert')).toBeFocused();
     await check();

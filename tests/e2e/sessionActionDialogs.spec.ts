@@ -12,11 +12,11 @@ const DIALOGS = [
 
 const getOpener = (page: Page, id: string) => page.locator(`[popovertarget="${id}"]`).first();
 
-/** Targets that are lower than 24 pixels (WCAG 2.5.8), as HTML; the target of a checkbox is its label. */
+/** Targets that are lower than 24 pixels (WCAG 2.5.8), as HTML; the target of a checkbox or radio button is its label. */
 const findSmallTargets = (page: Page) =>
   page
     .getByRole('dialog')
-    .locator(':is(a, button, label.check, select, textarea, input:not([type="checkbox"])):visible')
+    .locator(':is(a, button, label.check, select, textarea, input:not([type="checkbox"], [type="radio"])):visible')
     .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().height < 24).map((one) => one.outerHTML));
 
 for (const [id, path] of DIALOGS) {
@@ -116,3 +116,27 @@ test.describe('without script', () => {
     expect(await page.locator('source').first().getAttribute('src')).toContain('#t=12,40');
   });
 });
+
+for (const id of ['share', 'clip', 'embed', 'download']) {
+  test(`on a desktop the sheet ${id} lies below its button, whole in the window and not over the picture`, async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(SESSION);
+    const opener =
+      id === 'download'
+        ? page.locator('main').getByRole('link', { name: label('nl', 'download.title'), exact: true })
+        : getOpener(page, id);
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const sheet = page.getByRole('dialog');
+    await expect(sheet).toBeVisible();
+    // The clip sheet is opened again when its script is there.
+    if (id === 'clip') await expect(sheet).toHaveAttribute('popover', 'manual');
+    const [button, box, picture] = await Promise.all([opener.boundingBox(), sheet.boundingBox(), page.locator('video').boundingBox()]);
+    expect(box!.y).toBeGreaterThanOrEqual(button!.y + button!.height);
+    expect(box!.y - button!.y - button!.height).toBeLessThan(16);
+    expect(Math.abs(box!.x - button!.x)).toBeLessThan(16);
+    expect(box!.y).toBeGreaterThan(picture!.y + picture!.height);
+    // The download form is longer than a window: its first fields are seen.
+    if (id !== 'download') expect(box!.y + box!.height).toBeLessThanOrEqual(800);
+  });
+}

@@ -91,8 +91,8 @@ export interface DownloadOrigin {
 }
 
 /**
- * Returns the initial values of a form, with what a visitor most likely wants (rules 6.6, 15.3, 15.12): the topic or the clip that they came
- * from, else the whole recording; in the language of the page, else in the first that is offered.
+ * Returns the initial values of a form, with what a visitor most likely wants (rules 6.6, 15.3, 15.12): the topic or the clip that they
+ * came from, else the whole recording; in the language of the page, else in the first that is offered.
  */
 export function initialDownload({ topics, languages }: DownloadOffer, { topicId, marks, language }: DownloadOrigin = {}): DownloadValues {
   const chosen = topics.filter((id) => id === topicId);

@@ -158,50 +158,52 @@ export function ClipDialog({ details, t }: { details: ClipDetails; t: Translate 
       {/* Without script the form opens the address of the clip. */}
       <form action={pathname} noValidate={isPersistent} onSubmit={onSubmit} onReset={onReset}>
         {part && <input type="hidden" name="part" value={part} />}
-        {sides.map(({ side, label, action }) => (
-          <div className={styles['row']} key={side}>
-            <label>
-              <span id={`clip-${side}`}>{label}</span>{' '}
-              <TimeField
-                ref={side === 'in' ? inField : outField}
-                name={side}
-                className={styles['time']}
-                isRequired
-                value={typed[side] ?? toText(marks[side])}
-                isWrong={report !== undefined && side === wrong}
-                problemId="clip-problem"
-                onType={(text) => setTyped((all) => ({ ...all, [side]: text }))}
-                onDone={(text) => typed[side] !== undefined && commit(side, text)}
-                onKeyDown={onKeyDown(side)}
-              />
-            </label>
-            {([-1, 1] as const).map((by) => (
-              <Fragment key={by}>
-                <button
-                  type="button"
-                  className="scripted"
-                  id={`clip-${side}-${by < 0 ? '1' : '2'}`}
-                  aria-labelledby={`clip-${side} clip-${side}-${by < 0 ? '1' : '2'}`}
-                  onClick={() => set(side, moveMark($marks.get(), side, by, end()))}
-                >
-                  {t(by < 0 ? 'clip.earlier' : 'clip.later')}
-                </button>{' '}
-              </Fragment>
-            ))}
-            <button
-              type="button"
-              className="scripted"
-              onClick={() => set(side, markAt($marks.get(), side, $playback.get().currentTime || startAt, end()))}
-            >
-              {action}
-            </button>
-            {report !== undefined && side === wrong && (
-              <p id="clip-problem" role="alert">
-                {report}
-              </p>
-            )}
-          </div>
-        ))}
+        <div className={styles['sides']}>
+          {sides.map(({ side, label, action }) => (
+            <div className={styles['row']} key={side}>
+              <label>
+                <span id={`clip-${side}`}>{label}</span>{' '}
+                <TimeField
+                  ref={side === 'in' ? inField : outField}
+                  name={side}
+                  className={styles['time']}
+                  isRequired
+                  value={typed[side] ?? toText(marks[side])}
+                  isWrong={report !== undefined && side === wrong}
+                  problemId="clip-problem"
+                  onType={(text) => setTyped((all) => ({ ...all, [side]: text }))}
+                  onDone={(text) => typed[side] !== undefined && commit(side, text)}
+                  onKeyDown={onKeyDown(side)}
+                />
+              </label>
+              {([-1, 1] as const).map((by) => (
+                <Fragment key={by}>
+                  <button
+                    type="button"
+                    className="scripted"
+                    id={`clip-${side}-${by < 0 ? '1' : '2'}`}
+                    aria-labelledby={`clip-${side} clip-${side}-${by < 0 ? '1' : '2'}`}
+                    onClick={() => set(side, moveMark($marks.get(), side, by, end()))}
+                  >
+                    {t(by < 0 ? 'clip.earlier' : 'clip.later')}
+                  </button>{' '}
+                </Fragment>
+              ))}
+              <button
+                type="button"
+                className="scripted"
+                onClick={() => set(side, markAt($marks.get(), side, $playback.get().currentTime || startAt, end()))}
+              >
+                {action}
+              </button>
+              {report !== undefined && side === wrong && (
+                <p id="clip-problem" role="alert">
+                  {report}
+                </p>
+              )}
+            </div>
+          ))}
+        </div>
         <p className="scripted muted">
           {length !== undefined && (
             <>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ActionPopover } from '../../components/session/actions/ActionPopover.tsx';
 import styles from '../../components/session/actions/ActionPopover.module.css';
 import { embedAddress, type EmbedChoice, embedHtml } from '../../domain/embed/embed.ts';
@@ -51,6 +51,7 @@ export function EmbedDialog({ details, items, lang, hasChoices, t, locale }: Emb
   const { name, siteUrl, address, path, hasCaptions, isRecording } = details;
   const { origin, pathname, search, searchParams } = new URL(address);
   const code = useRef<HTMLTextAreaElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<Choice>();
   const [typed, setTyped] = useState('');
   const [isWrong, setWrong] = useState(false);
@@ -63,6 +64,11 @@ export function EmbedDialog({ details, items, lang, hasChoices, t, locale }: Emb
     setWrong(time === 'unreadable');
     setStatus(time === 'unreadable' ? 'share.unreadable' : undefined);
   };
+
+  // A sheet that was opened before its choices were there grows beyond the window.
+  useEffect(() => {
+    if (hasChoices && panel.current?.matches(':popover-open')) panel.current.scrollIntoView({ block: 'nearest' });
+  }, [hasChoices]);
 
   // Until the visitor chooses, the code is that of the whole session.
   const html = () => {
@@ -81,7 +87,15 @@ export function EmbedDialog({ details, items, lang, hasChoices, t, locale }: Emb
   };
   const copy = async () => setStatus((await copyField(code.current)) ? 'embed.copied' : 'share.copyFailed');
   return (
-    <ActionPopover id="embed" icon="embed" title={t('embed.title')} closeLabel={t('action.close')} status={status && t(status)}>
+    <ActionPopover
+      panelRef={panel}
+      id="embed"
+      icon="embed"
+      isBroad
+      title={t('embed.title')}
+      closeLabel={t('action.close')}
+      status={status && t(status)}
+    >
       {hasChoices && (
         <div className={`${styles['fields'] ?? ''} scripted`}>
           <label>
@@ -154,7 +168,7 @@ export function EmbedDialog({ details, items, lang, hasChoices, t, locale }: Emb
       )}
       <label>
         {t('embed.code')}
-        <textarea ref={code} name="code" readOnly rows={5} dir="ltr" spellCheck={false} value={html()} />
+        <textarea ref={code} name="code" readOnly rows={4} dir="ltr" spellCheck={false} value={html()} />
       </label>
       <p className="muted">{t('embed.topicsHint')}</p>
       <button type="button" className={`${styles['main'] ?? ''} scripted`} onClick={() => void copy()}>

@@ -7,6 +7,7 @@ import { shareLinks } from '../../domain/embed/shareLinks.ts';
 import { addressAt, itemAddress } from '../../domain/playback/positionAddress.ts';
 import { itemAt, type RecordedItem } from '../../domain/playback/recordedItems.ts';
 import { formatPosition } from '../../i18n/format.ts';
+import { beforeValue } from '../../i18n/labels/punctuation.ts';
 import type { TextKey, Translate } from '../../i18n/translator.ts';
 import { $playback } from '../../stores/player/playback.store.ts';
 import { useHydrated } from '../hooks/useHydrated.ts';
@@ -116,7 +117,8 @@ export function ShareDialog({ details, items, lang, t }: ShareDialogProps) {
             <label className={styles['check']}>
               {radio('item')}{' '}
               <span>
-                {t('share.item')} <bdi lang={lang}>{item.name}</bdi>
+                {beforeValue(t('share.item'), t)}
+                <bdi lang={lang}>{item.name}</bdi>
               </span>
             </label>
           )}

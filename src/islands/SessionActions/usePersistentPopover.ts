@@ -18,10 +18,10 @@ export function usePersistentPopover(panel: RefObject<HTMLDivElement | null>, op
     element.popover = 'manual';
     setPersistent(true);
     if (!isOpen) return;
-    element.showPopover();
+    element.showPopover(opener.current ? { source: opener.current } : undefined);
     if (focused instanceof HTMLElement && element.contains(focused)) focused.focus();
     $player.get()?.scrollClearOf(element.getBoundingClientRect());
-  }, [panel]);
+  }, [panel, opener]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const element = panel.current;
