@@ -35,7 +35,7 @@ describe('share dialog', () => {
 
   it('shows the address of the item at the playhead when the visitor chooses it', async () => {
     show();
-    await userEvent.click(scope(`${t('share.item')} 1. Opening`));
+    await userEvent.click(scope(`${t('share.item')}: 1. Opening`));
     expect(link()).toHaveValue(`${ADDRESS}/topic/t1`);
     act(() => $playback.set({ ...INITIAL_PLAYBACK, currentTime: 61, duration: 600 }));
     expect(link()).toHaveValue(`${ADDRESS}/topic/t2`);
