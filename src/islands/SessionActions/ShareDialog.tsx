@@ -59,8 +59,8 @@ export function ShareDialog({ details, items, lang, t }: ShareDialogProps) {
   const scope = chosen ?? 'session';
   const item = itemAt(items, playhead);
 
-  const commit = (text: string, isMoment: boolean) => {
-    const read = isMoment ? readTime(text) : undefined;
+  const commit = (text: string, isTimed: boolean) => {
+    const read = isTimed ? readTime(text) : undefined;
     setWrong(read === 'unreadable');
     setStatus(undefined);
     setSeconds(read === 'unreadable' ? undefined : read);
