@@ -13,7 +13,7 @@ const slider = (page: Page) => page.getByRole('slider', { name: text('timeline.p
 const currentItems = (page: Page) => page.getByRole('region', { name: text('timeline.now') });
 const jumped = (page: Page) => liveRegions(page).filter({ hasText: text('timeline.jumped', { time: '' }).trim() });
 /** Tooltip at the pointer or at the focused mark. A screen reader reads the name of the mark instead. */
-const tooltip = (page: Page) => page.locator('[role=toolbar] + p[aria-hidden="true"]');
+const tooltip = (page: Page) => page.locator('[role=toolbar] ~ div[aria-hidden="true"]');
 
 /** Opens the recording and hydrates its islands with a first key. */
 const open = async (page: Page, path = RECORDING) => {
@@ -110,16 +110,16 @@ test('current topic, current speaker and progress follow the video', async ({ pa
 test('a click on the timeline plays exactly from there, or from the vote, and a tooltip names what is there', async ({ page }) => {
   await open(page);
   const { bar, at, secondsPerPx } = await measureBar(page);
-  await page.mouse.move(at(150.2), bar.y + 24);
-  await expect(tooltip(page)).toHaveText('2:30 3. Begroting voor het komende jaar · Farid el Amrani');
+  await page.mouse.move(at(150.2), bar.y + 30);
+  await expect(tooltip(page)).toHaveText(/^2:30 3\. Begroting voor het komende jaar .*Farid el Amrani$/);
   await page.mouse.move(at(163), bar.y + 8);
-  const vote = `2:42 ${text('timeline.vote', { name: 'Amendement 4: buurtbibliotheken' })} · ${text('vote.adopted')}`;
+  const vote = `2:42 ${text('timeline.vote', { name: 'Amendement 4: buurtbibliotheken' })} ${text('vote.adopted')}`;
   await expect(tooltip(page)).toHaveText(vote);
   await page.mouse.move(at(163) + 13, bar.y + 8);
   await expect(tooltip(page)).toHaveText(vote);
   await page.mouse.move(at(163) + 16, bar.y + 8);
   await expect(tooltip(page)).not.toHaveText(vote);
-  await page.mouse.move(at(163), bar.y + 24);
+  await page.mouse.move(at(163), bar.y + 30);
   await expect(tooltip(page)).toHaveText(/^2:4[23] 3\. Begroting/);
 
   await storeLanding(page);

@@ -34,10 +34,10 @@ export function Playhead({ at, slider }: PlayheadProps) {
       }
     : { 'aria-hidden': true };
   return (
-    <svg role="none" className={styles['layer']} width="100%" height="44">
+    <svg role="none" className={styles['layer']} width="100%" height="40">
       <svg className={styles['playhead']} x={`${String(at / 10)}%`} overflow="visible" {...role}>
-        <path d="M0 14v30" />
-        <circle cy="30.5" r="7" />
+        <path d="M0 0v40" />
+        <circle cy="2" r="6" />
       </svg>
     </svg>
   );

@@ -1,5 +1,6 @@
 import { memo, type ReactNode, type Ref } from 'react';
 import { TIMELINE_LENGTH } from '../../domain/topics/timelineScale.ts';
+import { topicNumber } from '../../domain/topics/topicNumber.ts';
 import type { VoteSummary } from '../../domain/votes/votes.ts';
 import { SUMMARY_PATHS } from '../votes/summaryIcon.ts';
 import styles from './TimelineBar.module.css';
@@ -75,23 +76,48 @@ function MarkLink({ mark: { key, href, label }, isCurrent, controls, children }:
 
 const VOTE_LIMIT = 24;
 
-const Marks = memo(function Marks({ marks: { topics, votes, speeches }, currentTopic, currentVote, controls }: MarksProps) {
-  // Many votes are close together: smaller icons remain distinguishable.
-  const transform = votes.length > VOTE_LIMIT ? 'translate(-4 5) scale(0.5)' : 'translate(-8)';
+/** Segments below this width, in units, are narrower than 24 px on a phone: the part that a pointer hits is wider than the drawing. */
+const SHORT_UNITS = 70;
+/** Width in units from which the number of an item fits in its segment on a phone, and on a wide screen. */
+const NUMBER_UNITS = { phone: 70, wide: 30 };
+
+const toPercent = (units: number) => `${String(Math.round(units * 10) / 100)}%`;
+
+/** The box of a topic with its number where it fits, and at least 24 px for a pointer. */
+function TopicSegment({ mark: { name, x, width = 0 } }: { mark: TimelineMark }) {
+  const number = width < NUMBER_UNITS.wide ? undefined : topicNumber(name);
   return (
     <>
-      <svg role="none" viewBox={`0 0 ${String(TIMELINE_LENGTH)} 44`} preserveAspectRatio="none" width="100%" height="44">
-        {topics.length === 0 && (
-          <g>
-            <rect y="18" width={TIMELINE_LENGTH} height="25" />
-          </g>
-        )}
-        {topics.map((mark) => (
-          <MarkLink key={mark.key} mark={mark} isCurrent={mark.key === currentTopic} controls={controls}>
-            <rect x={mark.x} y="18" width={mark.width} height="25" />
-          </MarkLink>
-        ))}
-        <g transform="translate(0 37)" className={styles['speeches']}>
+      <rect x={toPercent(x)} width={toPercent(width)} height="40" />
+      {width < SHORT_UNITS && (
+        <rect className={styles['hit']} x={toPercent(x + width / 2)} width="24" height="40" transform="translate(-12)" />
+      )}
+      {number !== undefined && (
+        <text className={width < NUMBER_UNITS.phone ? styles['wideOnly'] : undefined} x={toPercent(x)} y="30" dx="4">
+          {number}
+        </text>
+      )}
+    </>
+  );
+}
+
+const Marks = memo(function Marks({ marks: { topics, votes, speeches }, currentTopic, currentVote, controls }: MarksProps) {
+  // Many votes are close together: smaller icons remain distinguishable.
+  const transform = votes.length > VOTE_LIMIT ? 'translate(-4 9) scale(0.5)' : 'translate(-8 5)';
+  return (
+    <>
+      {topics.length === 0 && (
+        <g>
+          <rect width="100%" height="40" />
+        </g>
+      )}
+      {topics.map((mark) => (
+        <MarkLink key={mark.key} mark={mark} isCurrent={mark.key === currentTopic} controls={controls}>
+          <TopicSegment mark={mark} />
+        </MarkLink>
+      ))}
+      <svg role="none" viewBox={`0 0 ${String(TIMELINE_LENGTH)} 40`} preserveAspectRatio="none" width="100%" height="40">
+        <g transform="translate(0 36.5)" className={styles['speeches']}>
           {speeches.map(({ tone, path }) => (
             <path key={tone} className={tone} d={path} />
           ))}
@@ -100,6 +126,7 @@ const Marks = memo(function Marks({ marks: { topics, votes, speeches }, currentT
       {votes.map((mark) => (
         <MarkLink key={mark.key} mark={mark} isCurrent={mark.key === currentVote} controls={controls}>
           <svg x={`${String(mark.x / 10)}%`} overflow="visible">
+            <rect className={styles['hit']} x="-12" width="24" height="24" />
             <path className={styles[mark.summary ?? 'unknown']} transform={transform} d={SUMMARY_PATHS[mark.summary ?? 'unknown']} />
           </svg>
         </MarkLink>
@@ -122,19 +149,19 @@ interface TimelineBarProps extends MarksProps {
 }
 
 /**
- * The timeline: topics as segments, speeches as strokes, votes as icons, and the played part. Time goes from left to right in every
- * language.
+ * The timeline: topics as segments with their numbers, speeches as strokes, votes as icons inside the segments, and the played part. Time
+ * goes from left to right in every language.
  */
 export function TimelineBar({ name, marks, currentTopic, currentVote, controls, at, hasPlayed, clip, hits = [] }: TimelineBarProps) {
   // Before hydration the bar is for the pointer only: screen readers use the lists.
   const role = controls ? { role: 'toolbar', 'aria-label': name } : { 'aria-hidden': true };
   return (
-    <svg className={styles['bar']} width="100%" height="44" {...role}>
+    <svg className={styles['bar']} width="100%" height="40" {...role}>
       <Marks marks={marks} currentTopic={currentTopic} currentVote={currentVote} controls={controls} />
-      <svg viewBox={`0 0 ${String(TIMELINE_LENGTH)} 44`} preserveAspectRatio="none" width="100%" height="44" className={styles['overlay']}>
-        {hasPlayed && <rect className={styles['played']} y="18" width={at} height="4" />}
-        {clip && <rect className={styles['clip']} x={clip.x} y="16" width={clip.width} height="28" />}
-        {hits.length > 0 && <path className={styles['hits']} d={hits.map((x) => `M${String(x)} 24v10`).join('')} />}
+      <svg viewBox={`0 0 ${String(TIMELINE_LENGTH)} 40`} preserveAspectRatio="none" width="100%" height="40" className={styles['overlay']}>
+        {hasPlayed && <rect className={styles['played']} width={at} height="4" />}
+        {clip && <rect className={styles['clip']} x={clip.x} width={clip.width} height="40" />}
+        {hits.length > 0 && <path className={styles['hits']} d={hits.map((x) => `M${String(x)} 22v10`).join('')} />}
       </svg>
     </svg>
   );

@@ -5,7 +5,6 @@ import { RunningVote } from '../../components/votes/RunningVote.tsx';
 import { CurrentItem, type CurrentSpeaker } from '../../components/session/CurrentItem.tsx';
 import { topicProgress } from '../../domain/playback/spans.ts';
 import { divisionTones, toneClass } from '../../domain/people/divisionTones.ts';
-import { getFullName } from '../../domain/people/speakers.ts';
 import { layOutTimeline } from '../../domain/topics/liveTimelineLayout.ts';
 import { currentOf } from '../../domain/live/currentItems.ts';
 import type { Speech, Topic, Vote } from '../../domain/session/metadata.ts';
@@ -23,7 +22,7 @@ import { $playedVotes } from '../../stores/live/shownRecords.store.ts';
 import { $session, newestMs } from '../../stores/live/session.store.ts';
 import { useShownRecords } from '../hooks/useLiveRecords.ts';
 import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
-import { type TimelinePoint, type TimelineTarget, toTarget, voteAt } from './timelineTargets.ts';
+import { type TimelinePoint, shortTopicAt, type TimelineTarget, toTarget, voteAt } from './timelineTargets.ts';
 import { TimelineTrack } from './TimelineTrack.tsx';
 import { useFullscreenSlot } from './useFullscreenSlot.ts';
 
@@ -102,22 +101,24 @@ export function LiveTimeline({ seed, details, texts, locale }: LiveTimelineData 
     [shown.topics, shown.speeches, seenVotes, startMs, endMs, showsSpeeches, showsSpeaker, tones],
   );
   const marks = useMemo(() => {
-    const at = (instantMs: number, ...names: (string | undefined)[]) =>
-      toTarget(instantMs, formatTime(instantMs, locale, timeZone), ...names);
+    const toTime = (atMs: number) => formatTime(atMs, locale, timeZone);
     const summary = (vote: Vote | undefined) => (vote && showsResults ? summaryLabel(summarizeVote(vote, 'live'), t) : undefined);
     return {
       topics: layout.topics.map(({ id, name, startMs: topicStartMs, x, width }) => ({
         key: `topic ${id}`,
         x,
         width,
-        ...at(topicStartMs, name),
+        ...toTarget(topicStartMs, toTime(topicStartMs), { item: name }),
         href: href === undefined ? undefined : topicAddress(href, id),
       })),
       votes: layout.votes.map(({ id, name, startMs: voteStartMs, x, summary: voteSummary }) => ({
         key: `vote ${id}`,
         x,
         summary: voteSummary,
-        ...at(voteStartMs, t('timeline.vote', { name }), summary(seenVotes.find((vote) => vote.id === id))),
+        ...toTarget(voteStartMs, toTime(voteStartMs), {
+          item: t('timeline.vote', { name }),
+          detail: summary(seenVotes.find((vote) => vote.id === id)),
+        }),
         href: href === undefined ? undefined : '#votes',
       })),
       speeches: layout.speeches,
@@ -127,12 +128,12 @@ export function LiveTimeline({ seed, details, texts, locale }: LiveTimelineData 
   const firstMs = layout.topics[0]?.startMs ?? startMs;
   const toInstant = (atMs: number): TimelineTarget => {
     const person = showsSpeaker ? currentOf(speeches, atMs)?.attendee : undefined;
-    return toTarget(atMs, formatTime(atMs, locale, timeZone), currentOf(topics, atMs)?.name, person && getFullName(person));
+    return toTarget(atMs, formatTime(atMs, locale, timeZone), { item: currentOf(topics, atMs)?.name, person });
   };
   const targetAt = (point: TimelinePoint): TimelineTarget =>
-    voteAt(marks.votes, point) ?? toInstant(firstMs + ((endMs - firstMs) * point.x) / TIMELINE_LENGTH);
+    voteAt(marks.votes, point) ?? shortTopicAt(marks.topics, point) ?? toInstant(firstMs + ((endMs - firstMs) * point.x) / TIMELINE_LENGTH);
   const toSeconds = (atMs: number) => (atMs - firstMs) / 1000;
-  const scale = { min: 0, max: toSeconds(newest), now: toSeconds(instantMs), text: toInstant(instantMs).label, isLive: true };
+  const scale = { min: 0, max: toSeconds(newest), now: toSeconds(instantMs), target: toInstant(instantMs), isLive: true };
   const topic: Topic | undefined = currentOf(topics, instantMs);
   const vote = currentOf(playedVotes, instantMs);
   const speech = showsSpeaker ? currentOf(speeches, instantMs) : undefined;
@@ -151,6 +152,7 @@ export function LiveTimeline({ seed, details, texts, locale }: LiveTimelineData 
       hasPlayed={false}
       sliderName={t('timeline.position')}
       scale={href === undefined ? undefined : scale}
+      lang={lang}
       targetAt={targetAt}
       onChoose={({ at, name }) => void jumpTo({ instantMs: at, name })}
     />

@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import { createPortal } from 'react-dom';
 import { CurrentItem } from '../../components/session/CurrentItem.tsx';
 import { closeSpans, currentIndex, topicProgress } from '../../domain/playback/spans.ts';
-import { getFullName } from '../../domain/people/speakers.ts';
 import { topicAddress } from '../../domain/session/sessionPath.ts';
 import { spanOnTimeline, speechSpans, speechTracks, type TimelineData } from '../../domain/topics/timelineData.ts';
 import { TIMELINE_LENGTH, timelinePosition } from '../../domain/topics/timelineScale.ts';
@@ -15,7 +14,7 @@ import { $jump, jumpTo } from '../../stores/player/jump.store.ts';
 import { $marks } from '../../stores/player/clipMarks.store.ts';
 import { usePosition } from '../hooks/usePlayhead.ts';
 import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
-import { type TimelinePoint, type TimelineTarget, toTarget, voteAt } from './timelineTargets.ts';
+import { type TimelinePoint, shortTopicAt, type TimelineTarget, toTarget, voteAt } from './timelineTargets.ts';
 import { TimelineTrack } from './TimelineTrack.tsx';
 import { useFullscreenSlot } from './useFullscreenSlot.ts';
 
@@ -53,20 +52,19 @@ export function RecordedTimeline({ data, addresses, lang, ...texts }: RecordedTi
   const votes = useMemo(() => closeSpans(data.votes), [data]);
   const speeches = useMemo(() => speechSpans(data), [data]);
   const marks = useMemo(() => {
-    const at = (seconds: number, ...names: (string | undefined)[]) => toTarget(seconds, formatPosition(seconds), ...names);
     const summary = (vote: TimelineData['votes'][number]) => (showsResults ? summaryLabel(vote.summary, t) : undefined);
     return {
       topics: topics.map((topic) => ({
         key: `topic ${topic.id}`,
         ...spanOnTimeline(topic, range),
-        ...at(topic.from, topic.name),
+        ...toTarget(topic.from, formatPosition(topic.from), { item: topic.name }),
         href: topicAddress(addresses.topic, topic.id),
       })),
       votes: votes.map((vote) => ({
         key: `vote ${vote.id}`,
         x: timelinePosition(vote.from, range),
         summary: vote.summary,
-        ...at(vote.from, t('timeline.vote', { name: vote.name }), summary(vote)),
+        ...toTarget(vote.from, formatPosition(vote.from), { item: t('timeline.vote', { name: vote.name }), detail: summary(vote) }),
         href: `${addresses.seek}${String(vote.from)}${addresses.query}`,
       })),
       speeches: speechTracks(speeches, range),
@@ -76,9 +74,10 @@ export function RecordedTimeline({ data, addresses, lang, ...texts }: RecordedTi
   const secondsAt = (x: number) => range.startSeconds + (x * (range.endSeconds - range.startSeconds)) / TIMELINE_LENGTH;
   const toPosition = (seconds: number): TimelineTarget => {
     const person = speeches[currentIndex(speeches, seconds)]?.person;
-    return toTarget(seconds, formatPosition(seconds), topics[currentIndex(topics, seconds)]?.name, person && getFullName(person));
+    return toTarget(seconds, formatPosition(seconds), { item: topics[currentIndex(topics, seconds)]?.name, person });
   };
-  const targetAt = (point: TimelinePoint): TimelineTarget => voteAt(marks.votes, point) ?? toPosition(secondsAt(point.x));
+  const targetAt = (point: TimelinePoint): TimelineTarget =>
+    voteAt(marks.votes, point) ?? shortTopicAt(marks.topics, point) ?? toPosition(secondsAt(point.x));
   const onChoose = ({ at: seconds, name }: TimelineTarget) => {
     void jumpTo({ seconds, name, href: `${addresses.seek}${String(Math.floor(seconds))}${addresses.query}` });
   };
@@ -99,7 +98,7 @@ export function RecordedTimeline({ data, addresses, lang, ...texts }: RecordedTi
     <TimelineTrack
       name={t('timeline.label')}
       sliderName={t('timeline.position')}
-      scale={{ min: range.startSeconds, max: range.endSeconds, now: position, text: toPosition(position).label }}
+      scale={{ min: range.startSeconds, max: range.endSeconds, now: position, target: toPosition(position) }}
       marks={marks}
       currentTopic={marks.topics[topicIndex]?.key}
       currentVote={marks.votes[currentIndex(votes, position)]?.key}
@@ -107,6 +106,7 @@ export function RecordedTimeline({ data, addresses, lang, ...texts }: RecordedTi
       hasPlayed
       clip={clip}
       hits={hits.map((seconds) => timelinePosition(seconds, range))}
+      lang={lang}
       targetAt={targetAt}
       onChoose={onChoose}
     />

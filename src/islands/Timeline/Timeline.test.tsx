@@ -45,6 +45,7 @@ const follow = (metadata: SessionMetadata, seconds: number) =>
     $shownMs.set(at(seconds));
   });
 const bar = () => screen.getByRole('toolbar', { name: t('timeline.label') });
+const card = () => document.querySelector('div[aria-hidden="true"][dir="auto"]');
 const now = () => screen.getByRole('region', { name: t('timeline.now') });
 
 afterEach(() => {
@@ -100,7 +101,7 @@ describe('the timeline of a recording', () => {
     const at = (seconds: number) => ({ clientX: 10 * seconds, clientY: 40, button: 0, detail: 1 });
     fireEvent.pointerDown(track, at(20));
     fireEvent.pointerMove(track, at(60));
-    expect(screen.getByText(/^1:00 2\. Budget/)).toBeVisible();
+    expect(card()).toHaveTextContent(/^1:00 2\. Budget/);
     fireEvent.pointerUp(track, at(61));
     fireEvent.click(track, at(61));
     fireEvent.pointerDown(track, at(30));
@@ -110,6 +111,49 @@ describe('the timeline of a recording', () => {
       expect(playFrom.mock.calls.flat()).toEqual([61, 30]);
       connectCommands(undefined);
     });
+  });
+
+  it('says with the keyboard too what is at the playhead, and who speaks', async () => {
+    showRecorded(METADATA);
+    play(70);
+    expect(card()).toBeNull();
+    await userEvent.tab();
+    expect(card()).toHaveTextContent(/^1:10 2\. Budget.*Yilmaz$/);
+    play(10);
+    expect(card()).toHaveTextContent(/^0:10 1\. Opening.*Maes$/);
+    await userEvent.tab();
+    expect(card()).toHaveTextContent(/^0:00 1\. Opening$/);
+  });
+
+  it('has the numbers of the items in their segments, and the current title below its own', () => {
+    showRecorded(METADATA);
+    play(70);
+    expect([...bar().querySelectorAll('text')].map((number) => number.textContent)).toEqual(['1', '2']);
+    const title = document.querySelector('foreignObject');
+    expect(title).toHaveTextContent(/^2\. Budget$/);
+    const [, second] = bar().querySelectorAll('a');
+    expect(second).toHaveTextContent('2');
+    const right = Number.parseFloat(title?.getAttribute('x') ?? '') + Number.parseFloat(title?.getAttribute('width') ?? '');
+    expect(right, 'the title ends in the timeline').toBeLessThanOrEqual(100);
+    expect(Number.parseFloat(title?.getAttribute('width') ?? ''), 'and has room').toBeGreaterThanOrEqual(50);
+  });
+
+  it('has the row of the title without a topic too, so that nothing moves', () => {
+    showRecorded(METADATA);
+    const row = () => bar().nextElementSibling;
+    expect(row()).toHaveAttribute('height', '22');
+    expect(row()).toHaveTextContent(/1\. Opening/);
+    play(97);
+    expect(row()).toHaveAttribute('height', '22');
+  });
+
+  it('has targets of at least 24 px for votes and short topics', () => {
+    showRecorded({ ...METADATA, topics: [topic('a', '1. Opening', 0, 1), topic('b', '2. Budget', 1, 90)] });
+    const link = (name: RegExp) => within(bar()).getByRole('link', { name });
+    const target = (name: RegExp) => link(name).querySelector('rect[width="24"]');
+    expect(target(/1\. Opening/)).toHaveAttribute('height', '40');
+    expect(target(/2\. Budget/)).toBeNull();
+    expect(target(/Motion 9/)).toHaveAttribute('height', '24');
   });
 
   it('has its marks as one tab stop, in which arrow keys move from mark to mark', async () => {
@@ -127,7 +171,7 @@ describe('the timeline of a recording', () => {
     showRecorded(NO_RECORDS);
     expect(screen.getByRole('slider')).toBeVisible();
     expect(screen.queryByRole('link')).not.toBeInTheDocument();
-    expect(document.querySelector('svg rect'), 'the bar is drawn').toHaveAttribute('width', '1000');
+    expect(document.querySelector('svg rect'), 'the bar is drawn').toHaveAttribute('width', '100%');
   });
 
   it('shows nothing that the city hides', () => {

@@ -1,10 +1,22 @@
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { CurrentTitle } from '../../components/timeline/CurrentTitle.tsx';
 import { Playhead } from '../../components/timeline/Playhead.tsx';
-import { TimelineBar, type TimelineMarks } from '../../components/timeline/TimelineBar.tsx';
+import { TimelineBar } from '../../components/timeline/TimelineBar.tsx';
 import { TIMELINE_LENGTH } from '../../domain/topics/timelineScale.ts';
 import { isPlainClick } from '../hooks/plainClick.ts';
 import { useHydrated } from '../hooks/useHydrated.ts';
-import type { TimelinePoint, TimelineTarget } from './timelineTargets.ts';
+import type { TargetMarks, TimelinePoint, TimelineTarget } from './timelineTargets.ts';
+import { TimelineCard } from './TimelineCard.tsx';
 import styles from './TimelineTrack.module.css';
 import { useMarkFocus } from './useMarkFocus.ts';
 import { useTimelineSlider, type SliderScale } from './useTimelineSlider.ts';
@@ -13,7 +25,7 @@ interface TimelineTrackProps {
   /** Names of the marks as a group, and of the slider. */
   name: string;
   sliderName: string;
-  marks: TimelineMarks;
+  marks: TargetMarks;
   /** Keys of the current topic and vote (rule 8.5). */
   currentTopic: string | undefined;
   currentVote: string | undefined;
@@ -24,6 +36,8 @@ interface TimelineTrackProps {
   hits?: readonly number[];
   /** Scale and position of the slider; undefined when the video cannot be moved. */
   scale: SliderScale | undefined;
+  /** Language of topics, if it differs from that of the page. */
+  lang?: string | undefined;
   targetAt: (point: TimelinePoint) => TimelineTarget;
   onChoose: (target: TimelineTarget) => void;
 }
@@ -32,14 +46,15 @@ interface TimelineTrackProps {
 const DRAG_PX = 4;
 
 /** The timeline as the scrubber of the video: click, drag, a slider for the keyboard, and marks with arrow keys (rules 8.12, 22.5). */
-export function TimelineTrack({ marks, targetAt, onChoose, at, scale, sliderName, ...bar }: TimelineTrackProps) {
+export function TimelineTrack({ marks, targetAt, onChoose, at, scale, sliderName, lang, ...bar }: TimelineTrackProps) {
   const root = useRef<HTMLDivElement>(null);
-  const labelElement = useRef<HTMLParagraphElement>(null);
+  const cardElement = useRef<HTMLDivElement>(null);
   /** Where a press began, and whether it has become a drag; px. */
   const press = useRef<{ clientX: number; isDrag: boolean } | undefined>(undefined);
   const wasDrag = useRef(false);
   const isHydrated = useHydrated();
   const [pointed, setPointed] = useState<{ target: TimelineTarget; clientX: number; x: number | undefined }>();
+  const [isSliderFocused, setSliderFocused] = useState(false);
   const isSeekable = scale !== undefined;
 
   const orderedMarks = useMemo(
@@ -52,11 +67,11 @@ export function TimelineTrack({ marks, targetAt, onChoose, at, scale, sliderName
 
   useLayoutEffect(() => {
     const box = root.current?.getBoundingClientRect();
-    const label = labelElement.current;
-    if (!pointed || !box || !label) return;
-    const left = Math.min(pointed.clientX - box.left - label.offsetWidth / 2, box.width - label.offsetWidth);
-    label.style.left = `${String(Math.max(0, left))}px`;
-  }, [pointed]);
+    const card = cardElement.current;
+    if (!box || !card) return;
+    const middle = pointed ? pointed.clientX - box.left : (at / TIMELINE_LENGTH) * box.width;
+    card.style.left = `${String(Math.max(0, Math.min(middle - card.offsetWidth / 2, box.width - card.offsetWidth)))}px`;
+  }, [pointed, at, isSliderFocused]);
 
   const getPoint = ({ clientX, clientY }: { clientX: number; clientY: number }): TimelinePoint => {
     const { left, top, width } = root.current?.getBoundingClientRect() ?? { left: 0, top: 0, width: 1 };
@@ -67,6 +82,10 @@ export function TimelineTrack({ marks, targetAt, onChoose, at, scale, sliderName
   const hide = () => {
     press.current = undefined;
     setPointed(undefined);
+    setSliderFocused(false);
+  };
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
+    if (target.getAttribute('role') === 'slider') setSliderFocused(target.matches(':focus-visible'));
   };
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
     wasDrag.current = false;
@@ -108,6 +127,8 @@ export function TimelineTrack({ marks, targetAt, onChoose, at, scale, sliderName
     onChoose(focused ?? pointed?.target ?? targetAt(getPoint(event)));
   };
 
+  const shown = pointed?.target ?? (isSliderFocused ? scale?.target : undefined);
+
   return (
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- the slider and the links in it are the controls
     <div
@@ -121,16 +142,18 @@ export function TimelineTrack({ marks, targetAt, onChoose, at, scale, sliderName
       onPointerLeave={() => press.current?.isDrag || hide()}
       // A link would be dragged away instead.
       onDragStart={(event) => event.preventDefault()}
+      onFocus={onFocus}
       onBlur={hide}
       onKeyDown={onKeyDown}
       onClick={onClick}
     >
       <Playhead at={pointed?.x ?? at} slider={slider} />
       <TimelineBar {...bar} at={at} marks={marks} controls={controls} />
-      {pointed && (
-        <p ref={labelElement} className={`${styles['label'] ?? ''} figures`} dir="auto" aria-hidden="true">
-          {pointed.target.label}
-        </p>
+      <CurrentTitle segment={marks.topics.find(({ key }) => key === bar.currentTopic)} lang={lang} />
+      {shown && (
+        <div ref={cardElement} className={styles['label']} dir="auto" aria-hidden="true">
+          <TimelineCard target={shown} lang={lang} />
+        </div>
       )}
     </div>
   );

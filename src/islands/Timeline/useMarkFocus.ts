@@ -1,15 +1,15 @@
 import { useMemo, useRef, useState } from 'react';
-import type { MarkControls, TimelineMark } from '../../components/timeline/TimelineBar.tsx';
-import type { TimelineTarget } from './timelineTargets.ts';
+import type { MarkControls } from '../../components/timeline/TimelineBar.tsx';
+import type { TargetMark, TimelineTarget } from './timelineTargets.ts';
 
 /** Focus of the marks of a timeline. */
 interface MarkFocus {
   /** Undefined before hydration, and without marks that are links. */
   controls: MarkControls | undefined;
   /** The mark whose link is or contains an element. */
-  findMark: (target: EventTarget) => TimelineMark | undefined;
+  findMark: (target: EventTarget) => TargetMark | undefined;
   /** Moves the focus from a mark with an arrow key, Home or End; returns false for another key. */
-  moveFocus: (mark: TimelineMark, key: string) => boolean;
+  moveFocus: (mark: TargetMark, key: string) => boolean;
 }
 
 /**
@@ -17,7 +17,7 @@ interface MarkFocus {
  * rendering, is called with the mark that gets the focus by keyboard, and the middle of its link in px.
  */
 export function useMarkFocus(
-  orderedMarks: readonly (TimelineMark & TimelineTarget)[],
+  orderedMarks: readonly TargetMark[],
   isHydrated: boolean,
   onFocus: (mark: TimelineTarget, clientX: number) => void,
 ): MarkFocus {

@@ -1,4 +1,5 @@
 import type { PlayheadSlider } from '../../components/timeline/Playhead.tsx';
+import type { TimelineTarget } from './timelineTargets.ts';
 import { $player } from '../../stores/player/playback.store.ts';
 
 /** Scale of a timeline, and the playhead on it, in seconds. */
@@ -6,8 +7,8 @@ export interface SliderScale {
   min: number;
   max: number;
   now: number;
-  /** The playhead as text: time, topic and speaker. */
-  text: string;
+  /** What is at the playhead: time, topic and speaker. */
+  target: TimelineTarget;
   /** Whether the timeline is that of a live stream, whose end moves on. */
   isLive?: boolean;
 }
@@ -20,14 +21,14 @@ const BEYOND_SECONDS = 1e6;
 /** The playhead as a slider: arrow keys move by 5 s, Page Up and Page Down by a minute, Home and End to the ends (rule 8.12). */
 export function useTimelineSlider(scale: SliderScale | undefined, name: string): PlayheadSlider | undefined {
   if (!scale) return undefined;
-  const { min, max, now, text, isLive = false } = scale;
+  const { min, max, now, target, isLive = false } = scale;
   return {
     // A live stream may reach further back than its timeline.
     name,
     min,
     max,
     now: Math.min(max, Math.max(min, now)),
-    text,
+    text: target.label,
     onKeyDown: (event) => {
       const seconds = {
         ArrowLeft: -STEP_SECONDS,
