@@ -90,7 +90,7 @@ function TopicSegment({ mark: { name, x, width = 0 } }: { mark: TimelineMark }) 
     <>
       <rect x={toPercent(x)} width={toPercent(width)} height="40" />
       {width < SHORT_UNITS && (
-        <rect className={styles['hit']} x={toPercent(x + width / 2)} width="24" height="40" transform="translate(-12)" />
+        <rect className={styles['hit']} x={toPercent(Math.round(x + width / 2))} width="24" height="40" transform="translate(-12)" />
       )}
       {number !== undefined && (
         <text className={width < NUMBER_UNITS.phone ? styles['wideOnly'] : undefined} x={toPercent(x)} y="30" dx="4">
