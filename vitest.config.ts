@@ -43,7 +43,15 @@ export default getViteConfig({
         },
       },
       // Not a part of the site: its tests run without Astro's plugins.
-      { extends: false, test: { ...isolated, name: 'backend', isolate: false, include: ['{backend,importer}/src/**/*.test.ts'] } },
+      {
+        extends: false,
+        test: {
+          ...isolated,
+          name: 'backend',
+          isolate: false,
+          include: ['{backend,importer}/src/**/*.test.ts', 'backend/media/make/*.test.ts'],
+        },
+      },
       // The backend's tests with a database once more, on the other engine.
       {
         extends: false,

@@ -24,7 +24,7 @@ export const allowFrameReading = (page: Page): Promise<unknown> =>
   });
 
 /**
- * The second burned into the frame that is on screen, read from the strip at its bottom (backend/media/README.md);
+ * The second burned into the frame that is on screen, read from the strip in its lower left corner (backend/media/README.md);
  * -1 while it cannot be read.
  */
 export const burnedInSecond = (page: Page): Promise<number> =>
@@ -35,7 +35,7 @@ export const burnedInSecond = (page: Page): Promise<number> =>
     const context = canvas.getContext('2d');
     context?.drawImage(video, 0, 0, canvas.width, canvas.height);
     const cells = Array.from({ length: 18 }, (_, index) => {
-      const [red = 0, green = 0, blue = 0] = context?.getImageData(139 + 32 * index + 16, 456, 1, 1).data ?? [];
+      const [red = 0, green = 0, blue = 0] = context?.getImageData(8 * index + 4, 476, 1, 1).data ?? [];
       return red * 0.299 + green * 0.587 + blue * 0.114 > 127 ? 1 : 0;
     });
     const bits = cells.slice(1, 17);

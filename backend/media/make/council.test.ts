@@ -1,11 +1,17 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { FILMS } from './film/films.ts';
+import { toMouths } from './film/motion.ts';
+import { planShots, type Shot } from './film/shots.ts';
 import { loadMeeting, type Turn } from './script.ts';
 
 const council = join(import.meta.dirname, '..', 'council');
 const meeting = loadMeeting(join(import.meta.dirname, '..', 'meeting.json'));
-const maxBytes = 12 * 1024 * 1024;
+const media = join(import.meta.dirname, '..');
+const seed = join(media, '..', 'seed');
+const MEDIA = /\.(?:ts|m4s|mp4|mp3|jpg|svg|png|vtt)$/;
+const maxBytes = 40 * 1000 * 1000;
 const segments = meeting.duration / meeting.segmentSeconds;
 
 const read = (name: string) => readFileSync(join(council, name), 'utf8');
@@ -14,9 +20,9 @@ const variants = read('index.m3u8')
   .filter((line) => line.endsWith('.m3u8'));
 
 describe('the recording', () => {
-  it('is smaller than 12 MB', () => {
-    const files = readdirSync(council, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-    const bytes = files.reduce((sum, file) => sum + statSync(join(file.parentPath, file.name)).size, 0);
+  it('is smaller than 40 MB with all films, posters, portraits and media of the seed', () => {
+    const files = [media, seed].flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }));
+    const bytes = files.filter((entry) => entry.isFile() && MEDIA.test(entry.name)).reduce((sum, file) => sum + statSync(join(file.parentPath, file.name)).size, 0);
     expect(bytes).toBeLessThan(maxBytes);
   });
 
@@ -28,6 +34,53 @@ describe('the recording', () => {
     const durations = [...read(variant).matchAll(/#EXTINF:([\d.]+)/g)].map(([, seconds]) => Number(seconds));
     expect(durations).toEqual(Array.from({ length: segments }, () => meeting.segmentSeconds));
     expect(readdirSync(join(council, variant, '..')).filter((name) => name.endsWith('.ts'))).toHaveLength(segments);
+  });
+});
+
+describe('a film', () => {
+  it.each(FILMS.filter(({ isSegmented }) => isSegmented).map(({ folder }) => folder))('in segments has the same ones as the others: %s', (folder) => {
+    for (const rendition of ['high', 'low']) {
+      const playlist = readFileSync(join(media, folder, rendition, 'index.m3u8'), 'utf8');
+      expect([...playlist.matchAll(/#EXTINF:4\.0+,/g)]).toHaveLength(segments);
+    }
+    expect(readdirSync(join(media, folder, 'stills'))).toHaveLength(12);
+  });
+
+  it.each(FILMS)('has its posters and a file that plays while it loads: $folder', ({ folder, posters }) => {
+    for (const { file } of posters) expect(existsSync(join(media, folder, file))).toBe(true);
+    expect(readFileSync(join(media, folder, `${folder}.mp4`)).subarray(0, 2000).includes('moov')).toBe(true);
+  });
+
+  it('has another poster in every session', () => {
+    const named = readdirSync(seed, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('/media.json'));
+    const posters = named.flatMap((name) => {
+      const { poster, live } = JSON.parse(readFileSync(join(seed, name), 'utf8')) as { poster?: string; live?: string };
+      return poster === undefined || live !== undefined ? [] : [poster];
+    });
+    expect(posters.length).toBeGreaterThan(10);
+    expect(new Set(posters).size).toBe(posters.length);
+  });
+});
+
+describe('what is shown', () => {
+  const turn = (speaker: string, start: number, stop: number) => ({ speaker, topic: 'opening', start, stop });
+  const kinds = (shots: readonly Shot[]) => shots.map(({ start, stop, angle, speaker }) => [start, stop, speaker ?? '', angle ?? 'room']);
+
+  it('is the speaker from two angles, the room in pauses and during votes, without a gap', () => {
+    expect(kinds(planShots([turn('an', 2, 12), turn('jo', 20, 24)], [{ start: 14, stop: 16 }], 24))).toEqual([
+      [0, 2, '', 'room'],
+      [2, 9, 'an', 'front'],
+      [9, 12.4, 'an', 'side'],
+      [12.4, 14, '', 'room'],
+      [14, 16, '', 'room'],
+      [16, 20, '', 'room'],
+      [20, 24, 'jo', 'side'],
+    ]);
+  });
+
+  it('is a mouth that opens with what is heard', () => {
+    const samples = Int16Array.from({ length: 40 }, (_, index) => [0, 3000, 8000, 20_000][Math.floor(index / 10)] ?? 0);
+    expect(toMouths(samples, 40, 4)).toEqual([0, 1, 2, 3]);
   });
 });
 

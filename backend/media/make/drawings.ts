@@ -1,17 +1,8 @@
-/** Functions that return abstract portraits and emblems as SVG documents, the same image for the same numbers. */
+/** Functions that return portraits and emblems as SVG documents. */
+import { findLook } from './people/looks.ts';
+import { drawPerson, shade } from './people/person.ts';
 
 const tones = ['#41586e', '#2f6f9f', '#3f7d55', '#a3603a', '#8a5a86', '#4a7c86', '#b0803a', '#7a6a4f', '#5b63a0'];
-const skins = ['#e8c3a0', '#c98f66', '#f0d3b5', '#8d5b3c', '#d9a97f', '#6f452c'];
-const hairs = ['#3a2a20', '#1d1a1a', '#8a6a45', '#9aa0a6', '#5a3825', '#c9a15e'];
-
-const hairShapes = [
-  '<path d="M33 40a17 18 0 0 1 34 0q-8-9-17-9t-17 9z"/>',
-  '<path d="M31 62V42a19 20 0 0 1 38 0v20h-6V42q-13-2-16-9-4 8-10 9v20z"/>',
-  '<path d="M32 44q-2-22 18-22t18 22l-4-9q-14 3-28 0z"/>',
-  '<path d="M30 54q-4-32 20-32t20 32q-5 4-6-2V40q-14 0-22-7-2 6-6 8v11q-1 6-6 2z"/>',
-  '<path d="M35 35q3-12 15-12 13 0 15 12-4-5-10-6 1 3-5 2-8-1-15 4z"/>',
-];
-
 const emblemShapes = [
   '<path d="M50 20 78 34v22q0 18-28 26-28-8-28-26V34z"/>',
   '<path d="M14 46q9-10 18 0t18 0 18 0 18 0v10q-9 10-18 0t-18 0-18 0-18 0zM14 64q9-10 18 0t18 0 18 0 18 0v8q-9 10-18 0t-18 0-18 0-18 0z"/>',
@@ -29,18 +20,10 @@ export function drawEmblem(index: number): string {
   return document(`<rect width="100" height="100" rx="18" fill="${pick(tones, index)}"/><g fill="#fff">${pick(emblemShapes, index)}</g>`);
 }
 
-/** A portrait on the colour of the person's division. */
-export function drawPortrait(index: number, division: number): string {
+/** A portrait before the colour of the person's division. */
+export function drawPortrait(id: string, division: number): string {
   const tone = pick(tones, division);
-  return document(
-    [
-      `<rect width="100" height="100" fill="${tone}" fill-opacity=".28"/>`,
-      `<path d="M14 100q2-30 36-30t36 30z" fill="${tone}"/>`,
-      `<path d="M42 56h16v16q-8 8-16 0z" fill="${pick(skins, index * 5 + 1)}"/>`,
-      `<ellipse cx="50" cy="45" rx="16" ry="19" fill="${pick(skins, index * 5 + 1)}"/>`,
-      `<g fill="${pick(hairs, index * 7 + 3)}">${pick(hairShapes, index * 3 + Math.floor(index / 5))}</g>`,
-    ].join(''),
-  );
+  return document(`<rect width="100" height="100" fill="${shade(tone, 0.72)}"/>${drawPerson(findLook(id))}`);
 }
 
 function document(content: string): string {

@@ -1,8 +1,9 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import type { Meeting } from './script.ts';
-import { background, frame } from './picture.ts';
+import { frame } from './film/scene.ts';
 
 /** Options of one HLS rendition. */
 interface Rendition {
@@ -11,6 +12,8 @@ interface Rendition {
   height: number;
   /** RFC 6381 codec of the video. */
   codec: string;
+  /** How much coarser than the film's quality it is, in steps of x264. */
+  coarser: number;
   options: string[];
 }
 
@@ -21,10 +24,17 @@ export const renditions: Rendition[] = [
     width: frame.width,
     height: frame.height,
     codec: 'avc1.4d401e',
-    options: ['-profile:v', 'main', '-level', '3.0', '-crf', '30'],
+    coarser: 0,
+    options: ['-profile:v', 'main', '-level', '3.0'],
   },
-  { name: 'low', width: 426, height: 240, codec: 'avc1.42c00d', options: ['-profile:v', 'baseline', '-level', '1.3', '-crf', '31'] },
+  { name: 'low', width: 426, height: 240, codec: 'avc1.42c00d', coarser: 3, options: ['-profile:v', 'baseline', '-level', '1.3'] },
 ];
+
+/** Video for drawn pictures, with the sound as it is. */
+const DRAWN_VIDEO = ['-map', '1:a', '-c:a', 'copy', '-c:v', 'libx264', '-preset', 'slow', '-tune', 'animation'];
+
+/** Seconds between the keyframes of a film in one file. */
+const KEYFRAME_SECONDS = 12;
 
 /** 32 kHz, so that a segment of four seconds has exactly 125 AAC frames. */
 const audioRate = 32_000;
@@ -33,50 +43,101 @@ const quiet = ['-hide_banner', '-loglevel', 'error', '-nostdin', '-y'];
 const reproducible = ['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact'];
 
 /** Encodes the mixed speech to `speech.aac`, exactly as long as the meeting. */
-export function encodeAudio(meeting: Meeting, work: string): void {
+function encodeAudio(meeting: Meeting, work: string): void {
   const frames = (meeting.duration * audioRate) / audioFrameSamples;
   const aac = ['-c:a', 'aac', '-b:a', '24k', '-ar', String(audioRate), '-ac', '1', '-frames:a', String(frames)];
   ffmpeg(['-i', join(work, 'speech.wav'), '-af', 'apad', ...aac, ...reproducible, '-f', 'adts', join(work, 'speech.aac')]);
 }
 
-/** Encodes the HLS renditions into `high/`, `low/` and `audio/` below `out`. */
-export function encodeStreams(meeting: Meeting, work: string, out: string): void {
-  const colour = `color=c=0x${background}:s=${frame.width}x${frame.height}:r=${meeting.frameRate}:d=${meeting.duration}`;
-  const scaled = renditions.map(
-    (rendition, index) => `[p${index}]scale=${rendition.width}:${rendition.height}:flags=area,setsar=1[${rendition.name}]`,
-  );
-  const split = renditions.map((_, index) => `[p${index}]`).join('');
-  const graph = [`[0:v]ass=picture.ass,format=yuv420p,split=${renditions.length}${split}`, ...scaled].join(';');
-  const outputs = renditions.flatMap((rendition) => [
-    '-map', `[${rendition.name}]`, '-map', '1:a', '-c:a', 'copy', '-c:v', 'libx264', '-preset', 'veryslow', '-tune', 'stillimage',
-    ...rendition.options,
-    '-bf',
-      '0',
-      '-g',
-      String(meeting.segmentSeconds * meeting.frameRate),
-      '-keyint_min',
-      String(meeting.frameRate),
-      '-sc_threshold',
-      '0',
-    ...hlsOutput(meeting, emptyFolder(join(out, rendition.name))),
-  ]);
-  ffmpeg(['-f', 'lavfi', '-i', colour, '-i', 'speech.aac', '-filter_complex', graph, ...outputs], work);
+/** Makes the segments of sound alone in `audio/`, and the MP3 file for downloads, below `out`. */
+export function encodeSound(meeting: Meeting, work: string, out: string): void {
+  encodeAudio(meeting, work);
   ffmpeg(['-i', join(work, 'speech.aac'), '-c:a', 'copy', ...hlsOutput(meeting, emptyFolder(join(out, 'audio')))]);
+  const mp3 = ['-c:a', 'libmp3lame', '-b:a', '24k', '-ar', '22050', '-ac', '1'];
+  ffmpeg(['-i', join(work, 'speech.wav'), ...mp3, ...reproducible, join(out, 'council.mp3')]);
+}
+
+/** Folders and images of a film that is encoded. */
+interface FilmFiles {
+  /** Folder of the segments of sound. */
+  sound: string;
+  /** ASS document that is drawn over every frame. */
+  strip: string;
+  out: string;
+  name: string;
+  isSegmented: boolean;
+  /** Quality for x264: the higher, the smaller and coarser. */
+  crf: number;
+}
+
+/**
+ * Encodes the PNG images of all frames with the sound: in segments (`high/`, `low/`) with an MP4 of the low rendition, or as one MP4 of
+ * the high rendition.
+ */
+export async function encodeFilm(meeting: Meeting, files: FilmFiles, images: AsyncIterable<Buffer>): Promise<void> {
+  const { out, name, isSegmented, crf } = files;
+  const made = isSegmented ? renditions : renditions.slice(0, 1);
+  const scaled = made.map(({ width, height, name: label }, index) => `[p${index}]scale=${width}:${height}:flags=area,setsar=1[${label}]`);
+  const split = made.map((_, index) => `[p${index}]`).join('');
+  const graph = [`[0:v]ass=${files.strip},format=yuv420p,split=${made.length}${split}`, ...scaled].join(';');
+  const outputs = made.flatMap((rendition) => [
+    '-map',
+    `[${rendition.name}]`,
+    ...DRAWN_VIDEO,
+    ...rendition.options,
+    '-crf',
+    String(crf + rendition.coarser),
+    ...(isSegmented ? equalSegments(meeting) : ['-g', String(KEYFRAME_SECONDS * meeting.frameRate)]),
+    ...(isSegmented ? hlsOutput(meeting, emptyFolder(join(out, rendition.name))) : fileOutput(join(out, `${name}.mp4`))),
+  ]);
+  const input = ['-f', 'image2pipe', '-framerate', String(meeting.frameRate), '-c:v', 'png', '-i', '-', '-i', join(files.sound, 'index.m3u8')];
+  await pipeImages([...input, '-filter_complex', graph, ...outputs], images);
+  if (isSegmented) ffmpeg(['-i', join(out, 'low', 'index.m3u8'), '-c', 'copy', ...fileOutput(join(out, `${name}.mp4`))]);
+}
+
+/** Every segment begins with a keyframe and has the same number of frames. */
+function equalSegments({ segmentSeconds, frameRate }: Meeting): string[] {
+  return ['-bf', '0', '-g', String(segmentSeconds * frameRate), '-keyint_min', String(frameRate), '-sc_threshold', '0'];
+}
+
+function fileOutput(file: string): string[] {
+  return [...reproducible, '-movflags', '+faststart', file];
+}
+
+/** Runs ffmpeg with images at its input; throws an Error if it fails. */
+export async function pipeImages(args: string[], images: AsyncIterable<Buffer>, cwd?: string): Promise<void> {
+  const options = [...quiet.filter((option) => option !== '-nostdin'), ...args];
+  const child = spawn('ffmpeg', options, { stdio: ['pipe', 'inherit', 'inherit'], ...(cwd !== undefined && { cwd }) });
+  const ended = new Promise<number | null>((resolve, reject) => child.once('exit', resolve).once('error', reject));
+  await pipeline(images, child.stdin);
+  const code = await ended;
+  if (code !== 0) throw new Error(`ffmpeg ended with ${String(code)}`);
 }
 
 /** Seconds between the stills, which are the posters of a live stream. */
 const STILL_SECONDS = 30;
 
-/** Makes the MP4 and MP3 files, for downloads and players without HLS, the posters and the stills. */
-export function encodeFiles(work: string, out: string, posterAt: number): void {
-  ffmpeg(['-i', join(out, 'low', 'index.m3u8'), '-c', 'copy', ...reproducible, '-movflags', '+faststart', join(out, 'council.mp4')]);
-  const mp3 = ['-c:a', 'libmp3lame', '-b:a', '24k', '-ar', '22050', '-ac', '1'];
-  ffmpeg(['-i', join(work, 'speech.wav'), ...mp3, ...reproducible, join(out, 'council.mp3')]);
-  const still = ['-ss', String(posterAt), '-i', join(out, 'high', 'index.m3u8'), '-frames:v', '1', '-q:v', '4', ...reproducible];
-  ffmpeg([...still, join(out, 'poster.jpg')]);
-  ffmpeg([...still, '-vf', `scale=${frame.width / 2}:-2:flags=area`, join(out, 'poster-small.jpg')]);
-  const stills = ['-vf', `fps=1/${String(STILL_SECONDS)}:start_time=0:round=up`, '-q:v', '6', ...reproducible];
+/** A part of the picture of the same shape without the strip at its lower edge. */
+const WITHOUT_STRIP = `crop=iw*60/61:ih*59/60:(iw-ow)/2:0,scale=${frame.width}:${frame.height}:flags=lanczos`;
+
+/** Makes a poster of a film at a second, without the strip. */
+export function encodePoster(video: string, second: number, file: string, width = frame.width): void {
+  const scale = `${WITHOUT_STRIP},scale=${width}:-2:flags=area`;
+  ffmpeg(['-ss', String(second), '-i', video, '-frames:v', '1', '-vf', scale, '-q:v', '4', ...reproducible, file]);
+}
+
+/** Makes a still of every half minute of a film in segments. */
+export function encodeStills(out: string): void {
+  const stills = ['-vf', `fps=1/${String(STILL_SECONDS)}:start_time=0:round=up,${WITHOUT_STRIP}`, '-q:v', '6', ...reproducible];
   ffmpeg(['-i', join(out, 'high', 'index.m3u8'), ...stills, join(emptyFolder(join(out, 'stills')), 'still%02d.jpg')]);
+}
+
+/** The samples of a sound file, 16 bits mono. */
+export function readSamples(file: string, sampleRate: number): Int16Array {
+  const raw = execFileSync('ffmpeg', [...quiet, '-i', file, '-f', 's16le', '-ac', '1', '-ar', String(sampleRate), '-'], {
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  return new Int16Array(new Uint8Array(raw).buffer);
 }
 
 /** Bits per second of a rendition: of its largest segment, and on average. */

@@ -1,15 +1,13 @@
 /**
- * Makes all files in `../council/` from `../meeting.json`, and the lists of the sessions of the seed that use the recording.
- * Run it with Node 24, ffmpeg and espeak-ng: see ../README.md.
+ * Makes the sound and the captions in `../council/` from `../meeting.json`, and the lists of the sessions of the seed that use the
+ * recording. Run it with Node 24, ffmpeg and espeak-ng, and films.ts after it: see ../README.md.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { toCues, toVtt } from './captions.ts';
-import { encodeAudio, encodeFiles, encodeStreams } from './encode.ts';
+import { encodeSound } from './encode.ts';
 import { toSpeeches, toTopics, toVotes, type RecordingUse } from './metadata.ts';
-import { drawPicture } from './picture.ts';
-import { multivariantPlaylist } from './playlist.ts';
 import { scheduleMeeting } from './schedule.ts';
 import { loadMeeting } from './script.ts';
 import { mixLines } from './speech.ts';
@@ -38,16 +36,12 @@ function writeTexts(): void {
   }
 }
 
+/** Makes the sound alone; films.ts makes the pictures. */
 function encode(): void {
   const work = mkdtempSync(join(tmpdir(), 'council-'));
   try {
     writeFileSync(join(work, 'speech.wav'), mixLines(schedule.lines, meeting.duration));
-    writeFileSync(join(work, 'picture.ass'), drawPicture(meeting, schedule));
-    encodeAudio(meeting, work);
-    encodeStreams(meeting, work, out);
-    const posterTurn = schedule.turns.find((turn) => turn.speaker === 'lindeman');
-    encodeFiles(work, out, Math.ceil(posterTurn?.start ?? 0) + 1);
-    writeFileSync(join(out, 'index.m3u8'), multivariantPlaylist(meeting, out));
+    encodeSound(meeting, work, out);
   } finally {
     rmSync(work, { recursive: true, force: true });
   }

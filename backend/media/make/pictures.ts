@@ -16,9 +16,9 @@ for (const city of readdirSync(seed, { withFileTypes: true }).filter((entry) => 
   const client = JSON.parse(readFileSync(join(folder, 'client.json'), 'utf8')) as { divisions?: WithPhoto[]; delegates?: WithPhoto[] };
   const divisions = client.divisions ?? [];
   divisions.forEach((division, index) => save(folder, division, drawEmblem(index)));
-  client.delegates?.forEach((delegate, index) => {
+  client.delegates?.forEach((delegate) => {
     const place = divisions.findIndex(({ id }) => id === delegate.division);
-    save(folder, delegate, drawPortrait(index, Math.max(0, place)));
+    save(folder, delegate, drawPortrait(delegate.id, Math.max(0, place)));
   });
 }
 
