@@ -1,11 +1,10 @@
 import type { ShownVote } from '../../domain/votes/shownVote.ts';
-import { summarizeVote, voteBar } from '../../domain/votes/votes.ts';
+import { summarizeVote } from '../../domain/votes/votes.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { castLabel, decisionLabels, headlineLabel } from '../../i18n/labels/voteLabels.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import { SUMMARY_PATHS } from './summaryIcon.ts';
-import { VoteBar } from './VoteBar.tsx';
-import { VoteShares } from './VoteShares.tsx';
+import { VoteChart } from './VoteChart.tsx';
 
 interface RunningVoteProps {
   shown: ShownVote;
@@ -24,7 +23,6 @@ export function RunningVote({ shown: { vote, isOpen }, topic, areResultsHidden, 
   // A hidden result must not show as an outcome that is not known.
   if (areResultsHidden && !isOpen) return null;
   const summary = summarizeVote(vote, 'live');
-  const shares = voteBar(vote.result, isOpen ? vote.eligible : undefined);
   const cast = castLabel(vote, t);
   return (
     <section className="notice vote" aria-label={vote.name} data-open={isOpen ? '' : undefined}>
@@ -52,8 +50,7 @@ export function RunningVote({ shown: { vote, isOpen }, topic, areResultsHidden, 
               {label}
             </p>
           ))}
-          <VoteBar shares={shares} />
-          <VoteShares result={vote.result} lang={lang} locale={locale} t={t} />
+          <VoteChart vote={vote} isOpen={isOpen} lang={lang} locale={locale} t={t} />
         </>
       )}
     </section>

@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib';
 import { render, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Topic, Vote } from '../../domain/session/metadata.ts';
@@ -61,6 +62,35 @@ describe('VoteList', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual(['For 19 61%', 'Against 12 39%']);
+  });
+
+  it('shows the votes of a known number of voters as seats, filled for, ringed against, and not assigned to members', () => {
+    const { container } = render(listOf([vote('1', { startMs: 2000, stopMs: 3000, total: 31, eligible: 33, outcome: 'adopted', result })]));
+    const row = screen.getAllByRole('listitem')[0] as HTMLElement;
+    expect(row).toHaveTextContent(/^1\. Budget.*Adopted Votes cast: 31 of 33/);
+    const seats = [...container.querySelectorAll('figure path')].map((path) => path.getAttribute('d')?.match(/h0/g)?.length);
+    expect(seats).toEqual([19, 2, 12, 12]);
+    expect(container.querySelectorAll('figure .no path')).toHaveLength(2);
+    expect(screen.getByRole('figure')).toHaveTextContent(t('vote.seats'));
+    expect(container.querySelector('rect')).toBeNull();
+  });
+
+  it('has seats that weigh little: each vote adds a few hundred bytes', () => {
+    const votesOf = (count: number) =>
+      Array.from({ length: count }, (_, index) =>
+        vote(String(index), {
+          startMs: 2000 + index,
+          stopMs: 3000 + index,
+          total: 31,
+          eligible: 37,
+          result: [
+            { vote: 'yes', label: 'For', count: 5 + index, percentage: 0 },
+            { vote: 'no', label: 'Against', count: 26 - index, percentage: 0 },
+          ],
+        }),
+      );
+    const weigh = (count: number) => brotliCompressSync(render(listOf(votesOf(count))).container.innerHTML).length;
+    expect((weigh(21) - weigh(1)) / 20).toBeLessThan(300);
   });
 
   it('shows the counts first where the source states no outcome, and how an outcome came about (rule 10.3)', () => {

@@ -1,12 +1,11 @@
 import type { Vote } from '../../domain/session/metadata.ts';
 import type { DisplayStatus } from '../../domain/session/session.ts';
-import { summarizeVote, voteBar } from '../../domain/votes/votes.ts';
+import { summarizeVote } from '../../domain/votes/votes.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import { castLabel, decisionLabels, headlineLabel } from '../../i18n/labels/voteLabels.ts';
 import { SUMMARY_PATHS } from './summaryIcon.ts';
-import { VoteBar } from './VoteBar.tsx';
-import { VoteShares } from './VoteShares.tsx';
+import { VoteChart } from './VoteChart.tsx';
 
 interface VoteResultProps {
   vote: Vote;
@@ -17,11 +16,9 @@ interface VoteResultProps {
   t: Translate;
 }
 
-/** The result of a vote: its outcome or its counts as text, a bar, and the count and percentage of each choice (rule 10.6). */
+/** The result of a vote: its outcome or its counts as text, seats or a bar, and the count and percentage of each choice (rule 10.6). */
 export function VoteResult({ vote, status, lang, locale, t }: VoteResultProps) {
-  const { result, eligible } = vote;
   const summary = summarizeVote(vote, status);
-  const shares = voteBar(result, summary === 'open' ? eligible : undefined);
   const cast = castLabel(vote, t);
   return (
     <>
@@ -39,8 +36,7 @@ export function VoteResult({ vote, status, lang, locale, t }: VoteResultProps) {
           {label}
         </p>
       ))}
-      {shares.length > 0 && <VoteBar shares={shares} />}
-      <VoteShares result={result} lang={lang} locale={locale} t={t} />
+      <VoteChart vote={vote} isOpen={summary === 'open'} lang={lang} locale={locale} t={t} />
     </>
   );
 }

@@ -43,6 +43,7 @@ export const SUMMARY_TEXTS = Object.values(SUMMARIES);
 export const RESULT_TEXTS = [
   ...SUMMARY_TEXTS,
   ...(Object.values(MAJORITIES) as TextKey[]),
+  'vote.seats',
   'vote.total',
   'vote.totalOf',
   'vote.yes',
