@@ -19,7 +19,8 @@ const KINDS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^\/[^/]+\/live-now\.json$/, ['category']],
   [/^\/[^/]+\/(?:about|faq|delegates|raadsleden|feed\.xml|[^/]+\.(?:json|ics))$/, []],
   // The login leads to the session.
-  [/^\/[^/]+\/[^/]+(?:\/(?:seek|topic|topicid)\/[^/]+|\/login)?$/, SESSION],
+  [/^\/[^/]+\/[^/]+\/login$/, SESSION],
+  [/^\/[^/]+\/[^/]+(?:\/(?:seek|topic|topicid)\/[^/]+)?$/, [...SESSION, 'topic']],
   [/^\/[^/]+\/[^/]+\/download(?:\/form)?$/, [...SESSION, 'topic']],
   [/^\/[^/]+\/[^/]+\/embed(?:\/.*)?$/, ['part', 'in', 'out']],
   [/^\/[^/]+\/[^/]+\/text$/, ['language', 'refresh']],

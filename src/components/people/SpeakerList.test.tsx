@@ -57,10 +57,17 @@ describe('SpeakerList', () => {
     const { container } = render(listOf([speech('1', 0, chair, 2), speech('2', 3, chair)], { currentId: '2' }));
     const row = container.querySelector('li');
     expect(row).toHaveClass('tone-2');
-    expect(row).toHaveTextContent(/Wim Kistemaker Chair Dorpsbelang/);
-    expect(row?.querySelector('summary')).toHaveTextContent('spoke 2 times, 2 mins in total');
+    expect(row).toHaveTextContent(/Wim Kistemaker 2 mins Chair Dorpsbelang/);
+    expect(row?.querySelector('rect')).toHaveAttribute('width', '100');
+    expect(row?.querySelector('summary')).toHaveTextContent(/^spoke 2 times$/);
     expect(row).toHaveTextContent(/since 19:03/);
     expect(row?.querySelectorAll('[aria-current="true"]')).toHaveLength(1);
+  });
+
+  it('says that a speaking time is not known', () => {
+    const { container } = render(listOf([speech('1', 0, person('a'))]));
+    expect(container.querySelector('li')).toHaveTextContent(`Wim Kistemaker ${t('session.timeUnknown')}`);
+    expect(container.querySelector('rect')).toBeNull();
   });
 
   it('shows a speaker without a name as unknown, and no times when the city hides them', () => {

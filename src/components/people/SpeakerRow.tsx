@@ -2,14 +2,16 @@ import { memo } from 'react';
 import { instantLink, type RecordLinks } from '../../domain/session/recordLinks.ts';
 import { speechPosition } from '../../domain/playback/recordingPosition.ts';
 import type { Speaker, Turn } from '../../domain/people/speakers.ts';
-import { formatTime } from '../../i18n/format.ts';
+import { toShare } from '../../domain/people/speakingTime.ts';
+import { formatSpeakingTime, formatTime } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { recordTime } from '../../i18n/labels/recordTime.ts';
-import { speakerName, spokeLabel, turnLength } from '../../i18n/labels/speakerLabels.ts';
+import { speakerName, turnLength } from '../../i18n/labels/speakerLabels.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import { JumpLink, type OnJump } from '../session/JumpLink.tsx';
 import { PersonMark } from './PersonMark.tsx';
 import styles from './SpeakerRow.module.css';
+import { TimeBar } from './TimeBar.tsx';
 
 /** Props that all rows of a list share. They must be the same objects at every rendering: otherwise `memo` renders every row again. */
 export interface SpeakerRowShared {
@@ -25,6 +27,8 @@ export interface SpeakerRowShared {
 
 interface SpeakerRowProps extends SpeakerRowShared {
   speaker: Speaker;
+  /** The longest speaking time of the list, ms: the whole width of a bar. */
+  longestMs?: number;
   /** Class of the division's tone. */
   tone: string;
   /** Id of the current turn, if it is a turn of this speaker. */
@@ -57,11 +61,12 @@ function TurnRow({ turn, name, isCurrent, shared }: { turn: Turn; name: string; 
   );
 }
 
-function SpeakerRowContent({ speaker, tone, currentId, ...shared }: SpeakerRowProps) {
+function SpeakerRowContent({ speaker, tone, longestMs = 0, currentId, ...shared }: SpeakerRowProps) {
   const { locale, t, areTimesHidden, areTurnsCut, links } = shared;
-  const { attendee, turns } = speaker;
+  const { attendee, turns, totalMs } = speaker;
   const name = speakerName(speaker, t);
-  const spoke = spokeLabel(speaker, areTimesHidden, locale, t);
+  const spoke = t('session.spoke', { count: turns.length });
+  const isTimed = !areTimesHidden && !areTurnsCut;
   const current = currentId === undefined ? undefined : turns.find(({ id }) => id === currentId);
   const turnList = (
     <ol>
@@ -74,9 +79,16 @@ function SpeakerRowContent({ speaker, tone, currentId, ...shared }: SpeakerRowPr
     <li className={`${styles.person} ${tone} ${current ? styles.current : ''}`.trim()}>
       <PersonMark attendee={attendee} />
       <div>
-        <b>
-          <bdi>{name}</bdi>
-        </b>{' '}
+        <div className={styles.head}>
+          <b>
+            <bdi>{name}</bdi>
+          </b>{' '}
+          {isTimed && (
+            <span className={styles.time} suppressHydrationWarning>
+              {totalMs === 0 ? t('session.timeUnknown') : formatSpeakingTime(totalMs / 1000, locale)}
+            </span>
+          )}
+        </div>{' '}
         {attendee?.role && (
           <small className="muted">
             <bdi lang={links.lang}>{attendee.role}</bdi>
@@ -92,11 +104,12 @@ function SpeakerRowContent({ speaker, tone, currentId, ...shared }: SpeakerRowPr
             {t('session.speakingSince', { time: formatTime(current.startMs, locale, links.timeZone) })}
           </small>
         )}{' '}
+        {isTimed && totalMs > 0 && <TimeBar sections={[{ from: 0, width: toShare(totalMs, longestMs) }]} />}
         {areTimesHidden && !areTurnsCut && <small>{spoke}</small>}
         {!areTimesHidden && areTurnsCut && turnList}
-        {!areTimesHidden && !areTurnsCut && (
+        {isTimed && (
           <details>
-            <summary suppressHydrationWarning>{spoke}</summary>
+            <summary>{spoke}</summary>
             {turnList}
           </details>
         )}
@@ -117,6 +130,7 @@ export const SpeakerRow = memo(
   (before, after) =>
     isSameSpeaker(before.speaker, after.speaker) &&
     before.tone === after.tone &&
+    before.longestMs === after.longestMs &&
     before.currentId === after.currentId &&
     before.links === after.links &&
     before.t === after.t &&

@@ -30,13 +30,20 @@ export interface Speaker {
 
 /**
  * Returns the speakers in the order of their first speech (rule 9.5), each with their turns by time. A turn without a stop, or with a stop
- * before its start, lasts until the next speech starts; the last one lasts until `endMs`, the end of the session (rule 9.6).
+ * before its start, lasts until the next speech starts; the last one lasts until `endMs`, the end of the session (rule 9.6). Only the
+ * speeches that count have a turn.
  */
-export function toSpeakers(speeches: readonly Speech[], endMs: number | undefined): Speaker[] {
+export function toSpeakers(
+  speeches: readonly Speech[],
+  endMs: number | undefined,
+  isCounted: (speech: Speech) => boolean = () => true,
+): Speaker[] {
   const ordered = speeches.toSorted(compareSpeeches);
   const nextStarts = toNextStarts(ordered, endMs);
   const speakers = new Map<string, Speaker>();
-  for (const [index, { id, startMs, stopMs, attendee }] of ordered.entries()) {
+  for (const [index, speech] of ordered.entries()) {
+    if (!isCounted(speech)) continue;
+    const { id, startMs, stopMs, attendee } = speech;
     const isStopKnown = stopMs !== undefined && stopMs >= startMs;
     const untilMs = isStopKnown ? stopMs : nextStarts[index];
     const turn = { id, startMs, untilMs, isFollowed: isFollowedBy(ordered[index + 1], startMs, untilMs) };

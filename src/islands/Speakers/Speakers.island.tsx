@@ -2,13 +2,16 @@
 // HTML before that.
 import { useMemo, useRef } from 'react';
 import { AttendeeList } from '../../components/people/AttendeeList.tsx';
+import { DivisionShares } from '../../components/people/DivisionShares.tsx';
 import { SpeakerList } from '../../components/people/SpeakerList.tsx';
+import { SpokenTopic } from '../../components/people/SpokenTopic.tsx';
 import { divisionTones } from '../../domain/people/divisionTones.ts';
 import { fromPeopleSeed, type PeopleSeed } from '../../domain/people/peopleSeed.ts';
 import type { RecordLinks } from '../../domain/session/recordLinks.ts';
-import { isUnknown, type RecordList } from '../../domain/session/metadata.ts';
+import { isUnknown, type RecordList, type Topic } from '../../domain/session/metadata.ts';
 import type { RecordCounts } from '../../domain/session/shownRecords.ts';
 import { groupByRole, toSpeakers } from '../../domain/people/speakers.ts';
+import { bySpeakingTime } from '../../domain/people/speakingTime.ts';
 import { useReady } from '../hooks/useReady.ts';
 import { untilWithdrawn } from '../hooks/untilWithdrawn.tsx';
 import { useJump } from '../hooks/useJump.ts';
@@ -16,9 +19,14 @@ import { useShownRecords } from '../hooks/useLiveRecords.ts';
 import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
 import { LeftOut } from '../LeftOut/LeftOut.tsx';
 import { useCurrentSpeech } from './useCurrentSpeech.ts';
+import { useSpokenTopic } from './useSpokenTopic.ts';
 
 interface SpeakersProps extends IslandTexts {
   seed: PeopleSeed;
+  /** Topics by which the speaking time can be chosen, without descriptions. */
+  topics: Topic[];
+  /** Id of the topic that the address chooses (rule 9.17). */
+  topicId?: string | undefined;
   links: RecordLinks;
   /** End of the session, epoch ms; undefined while it is not over. */
   endMs: number | undefined;
@@ -32,7 +40,18 @@ interface SpeakersProps extends IslandTexts {
 }
 
 /** The speakers of a session with their turns, and its attendees (rules 9.1, 9.5). Both lists of a live session follow the live state. */
-function Speakers({ seed, links, endMs, areTimesHidden, left, currentId, unknown: initiallyUnknown, ...texts }: SpeakersProps) {
+function Speakers({
+  seed,
+  topics: initialTopics,
+  topicId,
+  links,
+  endMs,
+  areTimesHidden,
+  left,
+  currentId,
+  unknown: initiallyUnknown,
+  ...texts
+}: SpeakersProps) {
   const root = useRef<HTMLDivElement>(null);
   useReady(root);
   const t = useTranslator(texts);
@@ -42,17 +61,37 @@ function Speakers({ seed, links, endMs, areTimesHidden, left, currentId, unknown
   const notShown = (links.isLive && shown?.left) || left || { speeches: 0, attendees: 0 };
   const { unknown } = links.isLive && shown ? shown : { unknown: initiallyUnknown };
   const areSpeechesUnknown = isUnknown({ unknown }, 'speeches');
-  const speakers = useMemo(() => toSpeakers(speeches, endMs), [speeches, endMs]);
+  const areTurnsCut = notShown.speeches > 0;
+  const isTimed = !areTimesHidden && !areTurnsCut;
+  const { isOfTopic, isSpokenIn, ...choice } = useSpokenTopic((links.isLive && shown?.topics) || initialTopics, links, topicId);
+  const speakers = useMemo(() => {
+    const inOrder = toSpeakers(speeches, endMs, isSpokenIn);
+    // Rows of a live session stay where they are.
+    return isTimed && !links.isLive ? bySpeakingTime(inOrder) : inOrder;
+  }, [speeches, endMs, isSpokenIn, isTimed, links.isLive]);
   const tones = useMemo(() => divisionTones({ speeches, attendees }), [speeches, attendees]);
   const groups = useMemo(() => groupByRole({ speeches, attendees }), [speeches, attendees]);
   const current = useCurrentSpeech(speeches, links, areTimesHidden, currentId);
   const onJump = useJump();
-  const shared = { links, locale: texts.locale, t, areTimesHidden, areTurnsCut: notShown.speeches > 0, onJump };
+  const shared = { links, locale: texts.locale, t, areTimesHidden, areTurnsCut, onJump };
   return (
     <div ref={root}>
       <LeftOut count={notShown.speeches + notShown.attendees} sessionHref={links.href} {...texts} />
-      {(links.isLive || speakers.length > 0 || areSpeechesUnknown) && (
-        <SpeakerList speakers={speakers} tones={tones} currentId={current} isUnknown={areSpeechesUnknown} {...shared} />
+      {isTimed && speeches.length > 0 && (
+        <>
+          {choice.topics.length > 0 && <SpokenTopic action={links.href} lang={links.lang} t={t} {...choice} />}
+          <DivisionShares speakers={speakers} tones={tones} locale={texts.locale} t={t} />
+        </>
+      )}
+      {(links.isLive || isOfTopic || speakers.length > 0 || areSpeechesUnknown) && (
+        <SpeakerList
+          speakers={speakers}
+          isOfTopic={isOfTopic}
+          tones={tones}
+          currentId={current}
+          isUnknown={areSpeechesUnknown}
+          {...shared}
+        />
       )}
       <AttendeeList
         isUnknown={isUnknown({ unknown }, 'attendees')}

@@ -1,4 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { at, LONG_NAME, METADATA, person, recordLinks, speech, t, texts } from '../../../tests/support/islandProps.ts';
 import { NOTHING_HIDDEN } from '../../domain/city/city.ts';
@@ -11,11 +12,13 @@ import { $session } from '../../stores/live/session.store.ts';
 import Speakers from './Speakers.island.tsx';
 import { LIVE_SPEAKERS_TEXTS, SPEAKERS_TEXTS } from './speakersTexts.ts';
 
-const show = (metadata: SessionMetadata, isLive = false, areTimesHidden = false) =>
+const show = (metadata: SessionMetadata, isLive = false, areTimesHidden = false, topicId?: string) =>
   render(
     <Speakers
       seed={toPeopleSeed(toVisibleRecords({ ...NOTHING_HIDDEN, hideSpeechMoments: areTimesHidden }, metadata), isLive)}
       links={recordLinks(isLive)}
+      topics={metadata.topics}
+      topicId={topicId}
       endMs={at(100)}
       areTimesHidden={areTimesHidden}
       {...texts(isLive ? LIVE_SPEAKERS_TEXTS : SPEAKERS_TEXTS)}
@@ -48,6 +51,34 @@ describe('Speakers', () => {
     show(METADATA, false, true);
     expect(document.body).toHaveTextContent('Ana Yilmaz');
     expect(document.body.innerHTML).not.toMatch(/0:05|1:05|seek/);
+  });
+
+  it('orders speakers by speaking time, with the shares of the divisions', () => {
+    const [ana, bea] = [person('a', 'Maes', { division: 'Blue' }), person('b', 'Bos', { division: 'Green' })];
+    show({ ...METADATA, attendees: [], speeches: [speech('1', ana, 0, 10), speech('2', bea, 10, 40)] });
+    expect(screen.getAllByText(/Ana/, { selector: 'b *' }).map(({ textContent }) => textContent)).toEqual(['Ana Bos', 'Ana Maes']);
+    const shares = screen.getByRole('figure', { name: '' });
+    expect(shares).toHaveTextContent(`${t('session.spokenByDivision')}Green 75%Blue 25%`);
+    expect([...shares.querySelectorAll('rect')].map((rect) => rect.getAttribute('width'))).toEqual(['75', '25']);
+    expect(screen.getAllByText('30 secs')[0]).toBeVisible();
+  });
+
+  it('shows the speaking time in one topic, as the address or the visitor chooses', async () => {
+    show(METADATA, false, false, 't1');
+    const choice = screen.getByRole('combobox', { name: t('session.spokenIn') });
+    expect(choice).toHaveValue('t1');
+    const speakers = () => [...document.querySelectorAll('ul b bdi')].map(({ textContent }) => textContent);
+    expect(speakers()).toEqual(['Ana Maes']);
+    await userEvent.selectOptions(choice, '2. Budget');
+    expect(speakers()).toEqual(['Ana Yilmaz']);
+    await userEvent.selectOptions(choice, t('session.spokenWhole'));
+    expect(speakers()).toEqual(expect.arrayContaining(['Ana Maes', 'Ana Yilmaz']));
+  });
+
+  it('has no speaking times to choose when the city hides them', () => {
+    show(METADATA, false, true);
+    expect(screen.queryByRole('combobox')).toBeNull();
+    expect(screen.queryByRole('figure')).toBeNull();
   });
 
   it('shows long and foreign names in full', () => {

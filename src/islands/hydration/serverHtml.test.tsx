@@ -119,7 +119,16 @@ const islands = (locale: Locale): Record<string, ReactNode> => {
       />
     ),
     SessionStatus: <SessionStatus live={live} shown={{}} changed={{ city: GENT }} {...texts(LIVE_STATUS_TEXTS)} />,
-    Speakers: <Speakers seed={seed} links={recordLinks(false)} endMs={at(100)} areTimesHidden={false} {...texts(SPEAKERS_TEXTS)} />,
+    Speakers: (
+      <Speakers
+        seed={seed}
+        topics={METADATA.topics}
+        links={recordLinks(false)}
+        endMs={at(100)}
+        areTimesHidden={false}
+        {...texts(SPEAKERS_TEXTS)}
+      />
+    ),
     'Timeline of a live session': (
       <Timeline
         live={{ seed: toSeed(METADATA), details }}
