@@ -54,7 +54,8 @@ describe('Speakers', () => {
   });
 
   it('orders speakers by speaking time, with the shares of the divisions', () => {
-    const [ana, bea] = [person('a', 'Maes', { division: 'Blue' }), person('b', 'Bos', { division: 'Green' })];
+    const ana = person('a', 'Maes', { division: 'Blue' });
+    const bea = person('b', 'Bos', { division: 'Green' });
     show({ ...METADATA, attendees: [], speeches: [speech('1', ana, 0, 10), speech('2', bea, 10, 40)] });
     expect(screen.getAllByText(/Ana/, { selector: 'b *' }).map(({ textContent }) => textContent)).toEqual(['Ana Bos', 'Ana Maes']);
     const shares = screen.getByRole('figure', { name: '' });
