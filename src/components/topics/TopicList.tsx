@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Topic } from '../../domain/session/metadata.ts';
+import type { TopicContent } from '../../domain/topics/topicContents.ts';
 import type { FoundTopics } from '../../domain/topics/topicSearch.ts';
 import styles from './TopicList.module.css';
 import { TopicRow, type TopicRowShared, type TopicState } from './TopicRow.tsx';
@@ -11,6 +12,8 @@ interface TopicListProps extends TopicRowShared {
   stateOf?: (topic: Topic) => TopicState | undefined;
   /** What a search found; without a search every topic is shown (rule 8.6). */
   found?: FoundTopics | undefined;
+  /** What took place during a topic, by its id. */
+  contents?: Readonly<Record<string, TopicContent>> | undefined;
   /** Progress of the current topic. */
   progress?: ReactNode;
   /** Whether the list was not sent (rule 17.17). */
@@ -20,7 +23,7 @@ interface TopicListProps extends TopicRowShared {
 /**
  * The list of the topics of a session; without topics a sentence that says so, which only a live session shows, or that they are not known.
  */
-export function TopicList({ topics, stateOf, found, progress, isUnknown = false, ...shared }: TopicListProps) {
+export function TopicList({ topics, stateOf, found, contents, progress, isUnknown = false, ...shared }: TopicListProps) {
   const notice = isUnknown && <p className="muted">{shared.t('session.topicsUnknown')}</p>;
   if (topics.length === 0) return notice || <p className="muted">{shared.t('session.noTopicsYet')}</p>;
   return (
@@ -32,7 +35,14 @@ export function TopicList({ topics, stateOf, found, progress, isUnknown = false,
           const parts = found?.get(topic.id);
           return (
             <li key={topic.id} className={styles.row} data-state={state} hidden={found && !parts}>
-              <TopicRow topic={topic} state={state} parts={parts} progress={state === 'current' ? progress : undefined} {...shared} />
+              <TopicRow
+                topic={topic}
+                state={state}
+                parts={parts}
+                content={contents?.[topic.id]}
+                progress={state === 'current' ? progress : undefined}
+                {...shared}
+              />
             </li>
           );
         })}

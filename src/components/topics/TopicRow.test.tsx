@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { recordLinks, topic } from '../../../tests/support/islandProps.ts';
+import type { TopicContent } from '../../domain/topics/topicContents.ts';
 import { translatorFor } from '../../i18n/translator.ts';
 import { TopicRow } from './TopicRow.tsx';
 
@@ -21,4 +22,36 @@ it('has the addresses in the description of a topic as links (rule 8.13)', () =>
     ['https://a.example/x', 'https://a.example/x'],
     ['Motion', 'https://a.example/y'],
   ]);
+});
+
+it('says how long a topic took, how many spoke and what was decided, as far as it is known (rule 8.15)', () => {
+  const t = translatorFor('en');
+  const rowOf = (content: TopicContent) => (
+    <TopicRow topic={topic('t', 'Budget', 60)} state={undefined} content={content} links={recordLinks(false)} locale="en" t={t} />
+  );
+  const { rerender } = render(rowOf({ durationSeconds: 151, speakers: 7, outcomes: ['adopted', 'rejected'] }));
+  expect(screen.getByRole('paragraph')).toHaveTextContent('2:31 7 speakers');
+  expect(screen.getAllByRole('img').map((icon) => icon.getAttribute('aria-label'))).toEqual([t('vote.adopted'), t('vote.rejected')]);
+  rerender(rowOf({ speakers: 1 }));
+  expect(screen.getByRole('paragraph')).toHaveTextContent(/^\s*1 speaker\s*$/);
+  expect(screen.queryByRole('img')).toBeNull();
+});
+
+it('opens the description of a topic of a recording while it is current', () => {
+  const rowOf = (state: 'past' | 'current') => (
+    <TopicRow
+      topic={{ ...topic('t', 'Budget', 60), description: 'With tables.' }}
+      state={state}
+      links={recordLinks(false)}
+      locale="en"
+      t={translatorFor('en')}
+      hasDetails
+    />
+  );
+  const { rerender } = render(rowOf('past'));
+  expect(screen.getByRole('group')).not.toHaveAttribute('open');
+  rerender(rowOf('current'));
+  expect(screen.getByRole('group')).toHaveAttribute('open');
+  rerender(rowOf('past'));
+  expect(screen.getByRole('group')).not.toHaveAttribute('open');
 });

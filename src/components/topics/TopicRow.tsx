@@ -2,6 +2,7 @@ import { type ComponentType, memo, type ReactNode } from 'react';
 import type { TextPart } from '../../domain/search/searchMarks.ts';
 import type { Topic } from '../../domain/session/metadata.ts';
 import { type RecordLinks, topicLink } from '../../domain/session/recordLinks.ts';
+import type { TopicContent } from '../../domain/topics/topicContents.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { labelled } from '../../i18n/labels/punctuation.ts';
 import { recordTime } from '../../i18n/labels/recordTime.ts';
@@ -10,6 +11,7 @@ import { DocumentList } from '../documents/DocumentList.tsx';
 import { MarkedText } from '../search/MarkedText.tsx';
 import { JumpLink, type OnJump } from '../session/JumpLink.tsx';
 import { LinkedText } from '../text/LinkedText.tsx';
+import { TopicMeta } from './TopicMeta.tsx';
 import styles from './TopicRow.module.css';
 
 /** State of a topic: over, running at the playhead, or not started. */
@@ -33,13 +35,15 @@ interface TopicRowProps extends TopicRowShared {
   state: TopicState | undefined;
   /** The name, split at what a search found in it (rule 8.6). */
   parts?: readonly TextPart[] | undefined;
+  /** What took place during it; absent where nothing is known. */
+  content?: TopicContent | undefined;
   /** Progress of this topic, if it is the current one. */
   progress?: ReactNode;
 }
 
 /** A topic: start time, name, buttons and description. */
 export const TopicRow = memo(function TopicRow(props: TopicRowProps) {
-  const { topic, state, parts, progress, links, locale, t, onJump, onCopy, Notify, hasDetails = false } = props;
+  const { topic, state, parts, content: taken, progress, links, locale, t, onJump, onCopy, Notify, hasDetails = false } = props;
   const { name, description, documents = [], startMs } = topic;
   const link = topicLink(topic, links);
   const time = recordTime(startMs, link, links, locale, t);
@@ -67,6 +71,7 @@ export const TopicRow = memo(function TopicRow(props: TopicRowProps) {
         <button
           className={styles.copy}
           type="button"
+          title={t('session.copyTopicLink')}
           aria-label={labelled(t('session.copyTopicLink'), name, t)}
           onClick={() => onCopy(topic)}
         >
@@ -75,9 +80,10 @@ export const TopicRow = memo(function TopicRow(props: TopicRowProps) {
           </svg>
         </button>
       )}{' '}
+      {taken && <TopicMeta content={taken} t={t} />}
       {Notify && <Notify topic={topic} isFuture={state === 'future'} t={t} />}
       {hasDetails && (description || documents.length > 0) && (
-        <details className={styles.details}>
+        <details className={styles.details} open={state === 'current' && !links.isLive}>
           <summary>
             {detailsLabel(topic, t)}
             <span className="visually-hidden">

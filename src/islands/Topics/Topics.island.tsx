@@ -5,6 +5,7 @@ import { TopicList } from '../../components/topics/TopicList.tsx';
 import { TopicSearch } from '../../components/topics/TopicSearch.tsx';
 import { isUnknown, type Topic } from '../../domain/session/metadata.ts';
 import type { RecordLinks } from '../../domain/session/recordLinks.ts';
+import type { TopicContent } from '../../domain/topics/topicContents.ts';
 import { toShownRecords } from '../../domain/session/shownRecords.ts';
 import { useReady } from '../hooks/useReady.ts';
 import { LeftOut } from '../LeftOut/LeftOut.tsx';
@@ -22,6 +23,8 @@ import { useTopicStates } from './useTopicStates.ts';
 interface TopicsProps extends IslandTexts {
   topics: Topic[];
   links: RecordLinks;
+  /** What took place during each topic of a recording, by its id. */
+  contents?: Record<string, TopicContent> | undefined;
   /** Id of the current topic of a live session when the page is rendered. */
   currentId?: string | undefined;
   /** Number of topics of a live session that have started when the page is rendered. */
@@ -40,6 +43,7 @@ interface TopicsProps extends IslandTexts {
 function Topics({
   topics: initial,
   links,
+  contents,
   currentId,
   started = 0,
   left = 0,
@@ -78,6 +82,7 @@ function Topics({
         hasDetails={!isEmbed}
         stateOf={({ id }) => states.get(id)}
         found={found}
+        contents={contents}
         progress={playing && !isEmbed && <TopicPlayed span={playing} />}
         onJump={onJump}
         onCopy={isCopied ? copy : undefined}
@@ -85,7 +90,7 @@ function Topics({
         isUnknown={areTopicsUnknown}
       />
     ),
-    [topics, links, locale, t, isEmbed, states, found, playing, onJump, isCopied, copy, isLive, areTopicsUnknown],
+    [topics, links, locale, t, isEmbed, states, found, contents, playing, onJump, isCopied, copy, isLive, areTopicsUnknown],
   );
   const name = !isLive && notShown > 0 ? 'q' : undefined;
   const searchField = <TopicSearch ref={ref} name={name} typed={typed} found={found?.size} t={t} onType={setTyped} />;

@@ -16,7 +16,16 @@ export const TOPICS_TEXTS = [
 ] as const satisfies readonly TextKey[];
 
 /** Text keys of the topics of a recording. */
-export const RECORDED_TOPICS_TEXTS = [...TOPICS_TEXTS, 'session.copyTopicLink', 'share.timeCopied'] as const satisfies readonly TextKey[];
+export const RECORDED_TOPICS_TEXTS = [
+  ...TOPICS_TEXTS,
+  'session.copyTopicLink',
+  'share.timeCopied',
+  'session.speakerCount',
+  'vote.adopted',
+  'vote.rejected',
+  'vote.tied',
+  'vote.withdrawn',
+] as const satisfies readonly TextKey[];
 
 /** Text keys of the topics of a live session. */
 export const LIVE_TOPICS_TEXTS = [...TOPICS_TEXTS, 'session.noTopicsYet', 'notify.topic'] as const satisfies readonly TextKey[];
