@@ -36,22 +36,3 @@ it('says how long a topic took, how many spoke and what was decided, as far as i
   expect(screen.getByRole('paragraph')).toHaveTextContent(/^\s*1 speaker\s*$/);
   expect(screen.queryByRole('img')).toBeNull();
 });
-
-it('opens the description of a topic of a recording while it is current', () => {
-  const rowOf = (state: 'past' | 'current') => (
-    <TopicRow
-      topic={{ ...topic('t', 'Budget', 60), description: 'With tables.' }}
-      state={state}
-      links={recordLinks(false)}
-      locale="en"
-      t={translatorFor('en')}
-      hasDetails
-    />
-  );
-  const { rerender } = render(rowOf('past'));
-  expect(screen.getByRole('group')).not.toHaveAttribute('open');
-  rerender(rowOf('current'));
-  expect(screen.getByRole('group')).toHaveAttribute('open');
-  rerender(rowOf('past'));
-  expect(screen.getByRole('group')).not.toHaveAttribute('open');
-});

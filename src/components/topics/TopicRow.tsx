@@ -83,7 +83,7 @@ export const TopicRow = memo(function TopicRow(props: TopicRowProps) {
       {taken && <TopicMeta content={taken} t={t} />}
       {Notify && <Notify topic={topic} isFuture={state === 'future'} t={t} />}
       {hasDetails && (description || documents.length > 0) && (
-        <details className={styles.details} open={state === 'current' && !links.isLive}>
+        <details className={styles.details}>
           <summary>
             {detailsLabel(topic, t)}
             <span className="visually-hidden">
