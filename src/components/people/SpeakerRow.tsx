@@ -11,7 +11,7 @@ import type { Translate } from '../../i18n/translator.ts';
 import { JumpLink, type OnJump } from '../session/JumpLink.tsx';
 import { PersonMark } from './PersonMark.tsx';
 import styles from './SpeakerRow.module.css';
-import { TimeBar } from './TimeBar.tsx';
+import { TimeBar } from './chart/TimeBar.tsx';
 
 /** Props that all rows of a list share. They must be the same objects at every rendering: otherwise `memo` renders every row again. */
 export interface SpeakerRowShared {

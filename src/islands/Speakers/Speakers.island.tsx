@@ -2,9 +2,9 @@
 // HTML before that.
 import { useMemo, useRef } from 'react';
 import { AttendeeList } from '../../components/people/AttendeeList.tsx';
-import { DivisionShares } from '../../components/people/DivisionShares.tsx';
+import { DivisionShares } from '../../components/people/chart/DivisionShares.tsx';
 import { SpeakerList } from '../../components/people/SpeakerList.tsx';
-import { SpokenTopic } from '../../components/people/SpokenTopic.tsx';
+import { SpokenTopic } from '../../components/people/chart/SpokenTopic.tsx';
 import { divisionTones } from '../../domain/people/divisionTones.ts';
 import { fromPeopleSeed, type PeopleSeed } from '../../domain/people/peopleSeed.ts';
 import type { RecordLinks } from '../../domain/session/recordLinks.ts';

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { CURRENT_TOPIC } from '../../components/people/SpokenTopic.tsx';
+import { CURRENT_TOPIC } from '../../components/people/chart/SpokenTopic.tsx';
 import { closeSpans } from '../../domain/playback/spans.ts';
 import { toSpans } from '../../domain/playback/recordingPosition.ts';
 import type { Speech, Topic } from '../../domain/session/metadata.ts';

@@ -1,9 +1,9 @@
-import { toneClass } from '../../domain/people/divisionTones.ts';
-import type { Speaker } from '../../domain/people/speakers.ts';
-import { divisionTimes } from '../../domain/people/speakingTime.ts';
-import { formatPercentage } from '../../i18n/format.ts';
-import type { Locale } from '../../i18n/locales.ts';
-import type { Translate } from '../../i18n/translator.ts';
+import { toneClass } from '../../../domain/people/divisionTones.ts';
+import type { Speaker } from '../../../domain/people/speakers.ts';
+import { divisionTimes } from '../../../domain/people/speakingTime.ts';
+import { formatPercentage } from '../../../i18n/format.ts';
+import type { Locale } from '../../../i18n/locales.ts';
+import type { Translate } from '../../../i18n/translator.ts';
 import styles from './DivisionShares.module.css';
 import { TimeBar } from './TimeBar.tsx';
 

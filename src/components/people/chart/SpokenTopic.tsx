@@ -1,5 +1,5 @@
-import type { Topic } from '../../domain/session/metadata.ts';
-import type { Translate } from '../../i18n/translator.ts';
+import type { Topic } from '../../../domain/session/metadata.ts';
+import type { Translate } from '../../../i18n/translator.ts';
 import styles from './SpokenTopic.module.css';
 
 /** The value that stands for the topic that is being played. */
