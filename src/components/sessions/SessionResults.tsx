@@ -1,4 +1,4 @@
-import type { Ref } from 'react';
+import { Fragment, type Ref } from 'react';
 import type { LiveItems } from '../../domain/live/liveNow.ts';
 import type { SessionListView, SessionRowView } from '../../domain/lists/sessionListView.ts';
 import type { Locale } from '../../i18n/locales.ts';
@@ -29,6 +29,23 @@ interface SessionResultsProps {
   onTurn?: OnNavigate | undefined;
 }
 
+/** Sessions that follow each other in one group. */
+interface RowGroup {
+  name: string | undefined;
+  sessions: SessionRowView[];
+}
+
+/** The rows of a list in their groups, in the order of the list. */
+function toGroups(rows: readonly SessionRowView[]): RowGroup[] {
+  const groups: RowGroup[] = [];
+  for (const session of rows) {
+    const last = groups.at(-1);
+    if (last && last.name === session.group) last.sessions.push(session);
+    else groups.push({ name: session.group, sessions: [session] });
+  }
+  return groups;
+}
+
 /** One page of a session list: number of sessions, rows, links to the other pages. */
 export function SessionResults({
   list,
@@ -42,19 +59,28 @@ export function SessionResults({
   ...more
 }: SessionResultsProps) {
   const { countRef, listRef, onTurn } = more;
+  const groups = toGroups(rows);
   const shared = { areResultsHidden: list.areResultsHidden, lang: list.lang, locale, t };
   return (
     <>
       <SessionCount ref={countRef} list={list} liveAbove={liveAbove} t={t} />
       <div ref={listRef} className={styles['results']} aria-busy={isBusy ? 'true' : undefined}>
         {list.empty && <SessionNotice {...list.empty} />}
-        {rows.length > 0 && (
-          <ul>
-            {rows.map((session) => (
-              <SessionRow key={session.id} {...shared} session={session} items={items?.get(session.id) ?? session} />
-            ))}
-          </ul>
-        )}
+        {groups.map(({ name, sessions }) => (
+          <Fragment key={`${name ?? ''} ${sessions[0]?.id ?? ''}`}>
+            {name !== undefined && groups.length > 1 && (
+              // The list has the same name.
+              <p className={styles['group']} aria-hidden="true">
+                {name}
+              </p>
+            )}
+            <ul aria-label={groups.length > 1 ? name : undefined}>
+              {sessions.map((session) => (
+                <SessionRow key={session.id} {...shared} session={session} items={items?.get(session.id) ?? session} />
+              ))}
+            </ul>
+          </Fragment>
+        ))}
         <Pager page={list.page} pageCount={list.pageCount} hrefOf={hrefOf} t={t} onNavigate={onTurn} />
       </div>
     </>

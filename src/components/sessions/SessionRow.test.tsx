@@ -31,14 +31,15 @@ describe('a row of a list', () => {
     expect(screen.getByText('na de commissie')).toHaveAttribute('lang', 'nl');
   });
 
-  it('has the picture of a live session in every window, and that of a recording in wide ones (rule 4.16)', () => {
+  it('has the picture of a live session and that of a recording with its duration (rule 4.16)', () => {
     const poster = 'https://media.example.org/a.jpg';
-    const live = show({ state: 'live', isLive: true, poster });
-    const recording = show({ state: 'recorded', poster });
+    const live = show({ state: 'live', isLive: true, poster, duration: '3 hrs' });
+    const recording = show({ state: 'recorded', poster, duration: '2 hrs 42 mins' });
     for (const row of [live, recording]) expect(row.querySelector('img')).toHaveAttribute('src', poster);
-    // The module's class `small` shows the picture from 48rem up.
-    expect(live.querySelector('[class*="small"]')).toBeNull();
-    expect(recording.querySelector('[class*="small"]')).not.toBeNull();
+    expect(live.querySelector('small')).toBeNull();
+    expect(recording.querySelector('small')).toHaveTextContent('2 hrs 42 mins');
+    // The picture is hidden from screen readers: they read the duration with the other facts.
+    expect(recording.querySelector('p')).toHaveTextContent('2 hrs 42 mins');
     expect(show({ state: 'recorded' }).querySelector('img')).toBeNull();
   });
 

@@ -69,7 +69,9 @@ export function SessionRow({ session, items: { topic, vote }, isHero = false, ar
               <SessionStart start={when} lang={lang} />
             </span>
           )}{' '}
-          {session.duration !== undefined && <span>{session.duration}</span>}{' '}
+          {session.duration !== undefined && (
+            <span className={picture === 'small' ? 'visually-hidden' : undefined}>{session.duration}</span>
+          )}{' '}
           {session.category !== undefined && <bdi lang={lang}>{session.category}</bdi>}{' '}
           {session.isProtected && <span>{t('status.protected')}</span>}
         </p>
@@ -90,6 +92,7 @@ export function SessionRow({ session, items: { topic, vote }, isHero = false, ar
         <div className={styles['picture']} aria-hidden="true">
           <img src={poster} alt="" width="320" height="180" loading="lazy" />
           {isLive && <span>{t('player.watchLive')}</span>}
+          {!isLive && session.duration !== undefined && <small>{session.duration}</small>}
         </div>
       )}
     </li>

@@ -14,6 +14,7 @@ describe('how long a page may be cached (rule 18.5)', () => {
     ['/gent/gr-1', 'recorded', 5, 5, 10],
     ['/gent/gr-1/transcript/nl', undefined, 5, 5, 10],
     ['/gent', undefined, 2, 5, DAY],
+    ['/gent', 'liveList', 1, 0, DAY],
     ['/gent/calendar', undefined, 2, 5, DAY],
     ['/', undefined, 10, 60, DAY],
     ['/private', undefined, 10, 60, DAY],

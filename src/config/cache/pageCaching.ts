@@ -13,6 +13,8 @@ const PAGE_AGES = {
   planned: { fresh: 1, stale: 0 },
   // With its data, the page of a withdrawn recording is gone in 15 s, in shared caches too (rule 18.15).
   recorded: { fresh: 5, stale: 5 },
+  // It names the current topic, which is right within 2 s (rule 4.12): never stale.
+  liveList: { fresh: 1, stale: 0 },
   list: { fresh: 2, stale: 5 },
   cities: { fresh: 10, stale: 60 },
   information: { fresh: 60, stale: 600 },
@@ -55,9 +57,10 @@ function toPageKind(pagePath: string): PageKind {
 
 /**
  * Returns the Cache-Control of a page that is the same for all visitors (rule 18.5): browsers always revalidate, shared caches answer them.
- * `shown` is the status of the shown session, undefined on other pages. A status other than 200 and 404 is not cached.
+ * `shown` is the status of the shown session, or says that a list has live sessions; undefined on other pages. A status other than 200 and
+ * 404 is not cached.
  */
-export function pageCacheControl(status: number, pagePath: string, shown: DisplayStatus | undefined): string {
+export function pageCacheControl(status: number, pagePath: string, shown: DisplayStatus | 'liveList' | undefined): string {
   if (status === 404) return MISSING_CACHE_CONTROL;
   if (status !== 200) return 'no-store';
   const kind = shown ?? toPageKind(pagePath);

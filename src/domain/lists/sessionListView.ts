@@ -21,6 +21,8 @@ export interface SessionRowView extends LiveItems {
   /** Where or when it takes place instead (rule 3.13). */
   target?: MoveTargetText | undefined;
   duration?: string | undefined;
+  /** What it is listed under: "Upcoming", or the month of a past session; absent without a date. */
+  group?: string | undefined;
   category?: string | undefined;
   isProtected: boolean;
   /** Picture of an open session with live or recorded video; absent without one. */

@@ -4,10 +4,20 @@ import type { ShownVote } from '../votes/shownVote.ts';
 /** Time for which a page is open before it is kept up to date without an interaction, ms (rule 7.26). */
 export const FOLLOW_DELAY_MS = 20_000;
 
+/** Who speaks in a live session, as lists show it. */
+export interface LiveSpeaker {
+  firstName: string;
+  lastName: string;
+  photo?: string | undefined;
+  division?: string | undefined;
+}
+
 /** What lists show of a live and open session as far as it is known (rule 4.12). */
 export interface LiveItems {
   /** Name of the current topic. */
   topic?: string | undefined;
+  /** Who speaks now, unless the city hides it (rules 9.10, 9.11) or nobody knows. */
+  speaker?: LiveSpeaker | undefined;
   /** The vote that runs or has just ended (rule 10.8), without what the city hides (rule 10.7). */
   vote?: ShownVote | undefined;
 }

@@ -20,12 +20,14 @@ export interface FilteredSessionsProps extends IslandTexts {
   categories: CategoryChoice[];
   /** Path of the page, with the language prefix. */
   base: string;
-  /** What stands between the live sessions and the form. */
+  /** The next session, beside the live ones. */
+  next?: ReactNode;
+  /** What stands between these sessions and the form. */
   children?: ReactNode;
 }
 
 /** The session list of a city with filters (name, date, category), tabs and pages; before hydration these are links and a form. */
-export function FilteredSessions({ list: first, categories, base, children, ...texts }: FilteredSessionsProps) {
+export function FilteredSessions({ list: first, categories, base, next, children, ...texts }: FilteredSessionsProps) {
   const nameRef = useRef<HTMLInputElement>(null);
   const countRef = useRef<HTMLParagraphElement>(null);
   const listRef = useRef<HTMLDivElement>(null);
@@ -47,7 +49,10 @@ export function FilteredSessions({ list: first, categories, base, children, ...t
   const links = { base, filter, t, onNavigate: onLink('link') };
   return (
     <>
-      {live.length > 0 && <LiveSessions ref={liveRef} sessions={live} locale={texts.locale} list={list} items={items} t={t} />}
+      <div className={styles['top']}>
+        {live.length > 0 && <LiveSessions ref={liveRef} sessions={live} locale={texts.locale} list={list} items={items} t={t} />}
+        {next}
+      </div>
       {children}
       <SessionFilterForm
         categories={categories}

@@ -100,6 +100,23 @@ describe('SessionList', () => {
     expect(titles()).toEqual(['Council', 'Board']);
   });
 
+  it('shows the topic and the speaker of the live session with a picture below it, and lists the rest by month (rules 4.12, 4.15)', () => {
+    const speaker = { firstName: 'Annelies', lastName: 'Verhoeven', division: 'Samen' };
+    show(
+      list([
+        row(1, 'Council', { state: 'live', isLive: true, poster: 'https://media.example.org/a.jpg', topic: '2. Budget', speaker }),
+        row(2, 'Later', { state: 'planned', group: 'Upcoming' }),
+        row(3, 'Board', { group: 'November 2026' }),
+        row(4, 'Works', { group: 'November 2026' }),
+        row(5, 'Old', { group: 'October 2026' }),
+      ]),
+    );
+    const hero = screen.getByRole('list', { name: t('sessions.tabLive') });
+    expect(hero).toHaveTextContent(/Council.*Now: 2\. Budget.*Annelies Verhoeven.*Samen/);
+    const groups = ['Upcoming', 'November 2026', 'October 2026'].map((name) => screen.getByRole('list', { name }));
+    expect(groups.map((group) => within(group).getAllByRole('heading').length)).toEqual([1, 2, 1]);
+  });
+
   it('shows the vote of a live session as far as the city shows votes, and follows it (rules 10.7, 10.8)', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const counts = [

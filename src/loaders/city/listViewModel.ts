@@ -1,15 +1,16 @@
 import { type Category, findCategory } from '../../domain/lists/category.ts';
 import type { City } from '../../domain/city/city.ts';
 import type { PageOf } from '../../domain/lists/paging.ts';
-import { accessOf, displayStatus, isStartOld, type Session, sessionState } from '../../domain/session/session.ts';
+import { accessOf, displayStatus, isPlannedPast, isStartOld, type Session, sessionState } from '../../domain/session/session.ts';
 import type { FilteredListView, SessionListView, SessionRowView } from '../../domain/lists/sessionListView.ts';
+import { dayOf } from '../../domain/time/zonedTime.ts';
 import { sessionPath } from '../../domain/session/sessionPath.ts';
 import { withoutUndefined } from '../../domain/session/withoutUndefined.ts';
 import { toVisibility } from '../../domain/visibility/visibility.ts';
 import { isTooShort } from '../../domain/lists/sessionQuery.ts';
 import { contentLang } from '../../i18n/contentLang.ts';
 import { isolate } from '../../i18n/labels/punctuation.ts';
-import { formatDate, formatDateBlock, formatDuration } from '../../i18n/format.ts';
+import { formatDate, formatDateBlock, formatDuration, formatMonth } from '../../i18n/format.ts';
 import { type Locale } from '../../i18n/locales.ts';
 import { localizePath } from '../../i18n/localizedPath.ts';
 import { tabLabel } from '../../i18n/labels/session/sessionLabels.ts';
@@ -48,6 +49,14 @@ function toStart(session: Session, { timeZone }: City, locale: Locale): SessionR
   });
 }
 
+/** What a session is listed under in the order of rule 4.3: live, upcoming, then months. */
+function toGroup(session: Session, { timeZone }: City, { nowMs, locale, t }: ViewContext): string | undefined {
+  const status = displayStatus(session, nowMs, timeZone);
+  if (status === 'live') return tabLabel('live', t);
+  if (status === 'planned' && !isPlannedPast(session, nowMs, timeZone)) return tabLabel('planned', t);
+  return session.startMs === undefined ? undefined : formatMonth(dayOf(session.startMs, timeZone).slice(0, 'YYYY-MM'.length), locale);
+}
+
 function toList(
   { city, sessions, items, targets, live }: ListPage,
   categories: readonly Category[],
@@ -71,6 +80,7 @@ function toList(
       wasPlanned: isStartOld(session, nowMs, city.timeZone) ? toStartText(session, true, locale, city.timeZone, t) : undefined,
       target: target && toMoveTargetText(target, city, locale, t),
       duration: durationSeconds === undefined ? undefined : formatDuration(durationSeconds, locale),
+      group: toGroup(session, city, context),
       category: findCategory(categories, session.category)?.name,
       isProtected: session.isProtected,
       poster: isOpen && (state === 'live' || state === 'recorded') ? session.poster : undefined,

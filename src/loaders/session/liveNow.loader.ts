@@ -3,12 +3,14 @@ import type { City } from '../../domain/city/city.ts';
 import { getDayRange } from '../../domain/time/dateRanges.ts';
 import { isIdentifier } from '../../domain/http/identifiers.ts';
 import { currentOf } from '../../domain/live/currentItems.ts';
-import { type LiveItems, liveKey, type LiveNowDocument } from '../../domain/live/liveNow.ts';
+import { type LiveItems, liveKey, type LiveNowDocument, type LiveSpeaker } from '../../domain/live/liveNow.ts';
 import { fail, ok, type Result } from '../../domain/http/result.ts';
+import type { Attendee } from '../../domain/session/metadata.ts';
 import { accessOf, displayStatus, type Session, sessionState } from '../../domain/session/session.ts';
+import { withoutUndefined } from '../../domain/session/withoutUndefined.ts';
 import { dayOf } from '../../domain/time/zonedTime.ts';
 import { shownVoteAt } from '../../domain/votes/shownVote.ts';
-import { toVisibleVotes } from '../../domain/visibility/visibility.ts';
+import { toVisibility, toVisibleVotes } from '../../domain/visibility/visibility.ts';
 import { type EncodedDocument, encodeOnce } from '../../services/server/cache/encodedDocument.ts';
 import { filterSessions } from '../../services/server/cache/filteredSessions.ts';
 import { loadCategories, loadCity, loadLiveSession, loadSessions } from '../../services/server/cache/portalData.ts';
@@ -27,10 +29,18 @@ const MAX_FOLLOWED = 10;
 async function loadItems(city: City, session: Session, nowMs: number): Promise<LiveItems> {
   const brokerState = await within(ITEMS_WAIT_MS, loadLiveSession(city, session));
   if (!brokerState?.ok) return {};
-  const { topics, votes } = brokerState.value.state;
+  const { topics, speeches, votes } = brokerState.value.state;
   const instantMs = nowMs - city.metadataTranscodingDelayMs;
-  return { topic: currentOf(topics, instantMs)?.name, vote: shownVoteAt(toVisibleVotes(city, votes), instantMs) };
+  const attendee = toVisibility(city).voices ? currentOf(speeches, instantMs)?.attendee : undefined;
+  return {
+    topic: currentOf(topics, instantMs)?.name,
+    speaker: attendee && toLiveSpeaker(attendee),
+    vote: shownVoteAt(toVisibleVotes(city, votes), instantMs),
+  };
 }
+
+const toLiveSpeaker = ({ firstName, lastName, photo, division }: Attendee): LiveSpeaker =>
+  withoutUndefined({ firstName, lastName, photo, division });
 
 /** Loads topic and vote of the live and open sessions of a list, as far as they are known in time (rule 4.12). */
 export async function loadLiveItems(city: City, sessions: readonly Session[], nowMs: number): Promise<ListedItems> {
