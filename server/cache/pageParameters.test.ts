@@ -15,10 +15,10 @@ const EVERYTHING = [...new Set([...LIST, ...SEARCH, ...SESSION, 'topic', 'month'
 
 describe('the query parameters of a page (rule 18.7, contract §7)', () => {
   it.each<[string, string[]]>([
-    ['/', ['q']],
-    ['/fr', ['q']],
-    ['/cities', ['q']],
-    ['/de/private', ['q']],
+    ['/', ['q', 'page']],
+    ['/fr', ['q', 'page']],
+    ['/cities', ['q', 'page']],
+    ['/de/private', ['q', 'page']],
     ['/waterdam', LIST],
     ['/en/waterdam/sessions.json', LIST],
     ['/waterdam/category/raad', ['page']],

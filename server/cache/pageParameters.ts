@@ -7,7 +7,7 @@ const SEARCH = ['q', 'category', 'page', 'in', 'city', 'speaker', 'from', 'to', 
  * Kinds of pages and documents, and the query parameters that they read (contract §7) in canonical order; the first matching kind counts.
  */
 const KINDS: readonly (readonly [RegExp, readonly string[]])[] = [
-  [/^\/(?:cities|private)?$/, ['q']],
+  [/^\/(?:cities|private)?$/, ['q', 'page']],
   [/^(?:\/[^/]+)?\/search(?:\.json|\.xml)?$/, SEARCH],
   [/^\/search\/suggestions\.json$/, ['q', 'city', 'format']],
   [/^\/oembed$/, ['url', 'format', 'maxwidth', 'maxheight']],

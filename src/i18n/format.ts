@@ -28,6 +28,17 @@ export const formatDateTime = (instantMs: number, locale: Locale, timeZone: stri
 export const formatTime = (instantMs: number, locale: Locale, timeZone: string): string =>
   dateFormat(locale, timeZone, 'time', { timeStyle: 'short' }).format(instantMs);
 
+/** Formats day and month (epoch ms) in the zone of the city, with the year when it is another one: "20 nov". */
+export function formatShortDate(instantMs: number, nowMs: number, locale: Locale, timeZone: string): string {
+  const year = (atMs: number) => dateFormat(locale, timeZone, 'year', { year: 'numeric' }).format(atMs);
+  const hasYear = year(instantMs) !== year(nowMs);
+  return dateFormat(locale, timeZone, hasYear ? 'short date and year' : 'short date', {
+    day: 'numeric',
+    month: 'short',
+    ...(hasYear && { year: 'numeric' }),
+  }).format(instantMs);
+}
+
 /** Formats the name of a time zone: "Midden-Europese tijd". */
 export const formatZone = (instantMs: number, locale: Locale, timeZone: string): string =>
   dateFormat(locale, timeZone, 'zone', { timeZoneName: 'longGeneric' })

@@ -46,6 +46,8 @@ export interface CityLook {
   homeHtml: string | undefined;
   /** Replaces the project's text on the about page (rule 2.9). */
   aboutHtml: string | undefined;
+  /** The city's own colour (`#rrggbb`), not changed for legibility. */
+  colour?: string | undefined;
   /** Colours, background and the rules of the city (rules 21.4, 21.5); `version` changes with the content. */
   stylesheet: { css: string; version: string } | undefined;
 }

@@ -1,16 +1,24 @@
-import type { CitySummary } from '../../domain/city/city.ts';
+import type { ListedCity } from '../../domain/city/cityGlance.ts';
 import { searchCities } from '../../domain/city/citySearch.ts';
 import { ok, type Result } from '../../domain/http/result.ts';
 import { LOCALE_INFO, type Locale } from '../../i18n/locales.ts';
+import { type PageOf, pageOf } from '../../domain/lists/paging.ts';
+import { getKnownCity, refreshCities } from '../../services/server/cache/cityGlances.ts';
 import { loadClients } from '../../services/server/cache/portalData.ts';
 import { type Problem, toProblem } from '../responses/problem.ts';
 
 /** The city list, or the search result. */
 interface CityListPage {
-  cities: CitySummary[];
+  /** One page of them. */
+  cities: PageOf<ListedCity>;
+  /** Those of all pages in which something is live. */
+  live: ListedCity[];
   /** Search term; empty without a search. */
   query: string;
 }
+
+/** Cities on one page of the list (rule 2.1). */
+const CITIES_PER_PAGE = 60;
 
 /** Characters of a search term that count (rule 2.2). */
 const MAX_QUERY = 100;
@@ -20,6 +28,7 @@ export async function loadCityListPage(
   locale: Locale,
   parameters: URLSearchParams,
   withPrivate: boolean,
+  nowMs: number,
 ): Promise<Result<CityListPage, Problem>> {
   const clients = await loadClients(withPrivate);
   if (!clients.ok) return { ok: false, error: toProblem(clients.error) };
@@ -28,5 +37,14 @@ export async function loadCityListPage(
     .join('');
   const { compare } = new Intl.Collator(LOCALE_INFO[locale].tag, { sensitivity: 'base', numeric: true });
   const cities = searchCities(clients.value, query);
-  return ok({ cities: cities.sort((a, b) => compare(a.title, b.title)), query });
+  const listed = cities
+    .sort((a, b) => compare(a.title, b.title))
+    .map((city): ListedCity => ({ ...city, known: getKnownCity(city.name, nowMs) }));
+  const page = pageOf(listed, Number(parameters.get('page') ?? 1), CITIES_PER_PAGE);
+  // In the background: the page shows what is known now.
+  void refreshCities(
+    listed.map(({ name }) => name),
+    nowMs,
+  );
+  return ok({ cities: page, live: listed.filter(({ known }) => known?.glance.kind === 'live'), query });
 }

@@ -17,7 +17,7 @@ const MALFORMED = [undefined, '', 'a b', 'a/b', 'x'.repeat(65)];
 
 // First: an address whose city is not found asks for all cities, too, and the answer is cached.
 it('asks for private cities only where the page shows them (rule 2.3)', async () => {
-  await loadCityListPage('en', new URLSearchParams(), true);
+  await loadCityListPage('en', new URLSearchParams(), true, NOW_MS);
   const [call] = upstream.calls.filter(({ line }) => line.includes('/clients'));
   expect(call?.line).not.toContain('privateDomain');
 });
@@ -170,8 +170,8 @@ describe('the city list', () => {
   ];
   upstream.answers.set('/admin/clients', { json: { data: rows, meta: { pagination: { pageCount: 1 } } } });
   const titles = async (query = '') => {
-    const page = await loadCityListPage('en', new URLSearchParams(query), false);
-    return page.ok ? page.value.cities.map(({ title }) => title) : page.error;
+    const page = await loadCityListPage('en', new URLSearchParams(query), false, NOW_MS);
+    return page.ok ? page.value.cities.items.map(({ title }) => title) : page.error;
   };
 
   it('is ordered by title (rule 2.1)', async () => {
@@ -186,7 +186,7 @@ describe('the city list', () => {
   });
 
   it('is searched by the first 100 characters (rule 2.2)', async () => {
-    const page = await loadCityListPage('en', new URLSearchParams({ q: '😀'.repeat(101) }), false);
+    const page = await loadCityListPage('en', new URLSearchParams({ q: '😀'.repeat(101) }), false, NOW_MS);
     expect(page.ok && page.value.query).toBe('😀'.repeat(100));
   });
 });

@@ -22,13 +22,15 @@ export function toCityLook(city: string, config: ClientConfig | undefined, image
   const background = config?.backgroundImage;
   const isFromMediaOrigin = background !== undefined && imageOrigins.includes(new URL(background).origin);
   if (background !== undefined && !isFromMediaOrigin) log.warn({ city, field: 'backgroundImage' }, 'not from a media origin, ignored');
+  const primary = readColour('primaryColour');
   return {
+    colour: primary,
     headerHtml: firstWithContent(sanitizeCmsHeader, config?.customHeaderLayout),
     homeHtml: firstWithContent(sanitizeCmsHtml, config?.customHomepageContent, config?.homePageContent),
     aboutHtml: firstWithContent(sanitizeCmsHtml, config?.customAboutpageContent, config?.aboutPageContent),
     stylesheet: toCityStylesheet({
       colours: toCityColours({
-        primary: readColour('primaryColour'),
+        primary,
         header: readColour('headerColour'),
         headerText: readColour('headerTextColour'),
       }),

@@ -1,0 +1,59 @@
+import { displayStatus, isExpected, type Session } from '../session/session.ts';
+import type { City, CitySummary } from './city.ts';
+
+/** What the city list says of a city (rule 2.14): what is live, else what is next, else what was last. */
+export type CityGlance =
+  | { kind: 'live'; session: Pick<Session, 'sessionId' | 'reference' | 'name'> }
+  | { kind: 'next' | 'last'; startMs: number; isDayOnly: boolean }
+  | { kind: 'nothing' };
+
+/** What is known of a city beyond its title: its look, and what is live, next or last. */
+export interface KnownCity {
+  logoUrl: string | undefined;
+  /** Colour of the city (`#rrggbb`). */
+  colour: string | undefined;
+  timeZone: string;
+  glance: CityGlance;
+}
+
+/** A city of the list with what is known of it. */
+export interface ListedCity extends CitySummary {
+  known: KnownCity | undefined;
+}
+
+const MINUTE_MS = 60_000;
+
+/** Longest time for which a glance is used before it is asked for again, ms; of a live session a shorter one. */
+const MAX_AGE_MS = 15 * MINUTE_MS;
+const LIVE_AGE_MS = MINUTE_MS;
+
+/** Age from which a session is not said to be live any more, ms: nobody knows whether it has ended. */
+const LIVE_LIMIT_MS = 5 * MINUTE_MS;
+
+/** Chooses what the city list says of a city, from its published sessions around today (rule 2.14). */
+export function toCityGlance(sessions: readonly Session[], { timeZone }: Pick<City, 'timeZone'>, nowMs: number): CityGlance {
+  const dated = sessions.filter(
+    (session): session is Session & { startMs: number } => session.isPublished && session.startMs !== undefined,
+  );
+  const live = dated.find((session) => displayStatus(session, nowMs, timeZone) === 'live');
+  if (live) return { kind: 'live', session: { sessionId: live.sessionId, reference: live.reference, name: live.name } };
+  const [next] = dated
+    .filter((session) => session.startMs > nowMs && isExpected(session, nowMs, timeZone))
+    .sort((a, b) => a.startMs - b.startMs);
+  if (next) return { kind: 'next', startMs: next.startMs, isDayOnly: next.isDayOnly === true };
+  const [last] = dated.filter((session) => displayStatus(session, nowMs, timeZone) === 'recorded').sort((a, b) => b.startMs - a.startMs);
+  return last ? { kind: 'last', startMs: last.startMs, isDayOnly: last.isDayOnly === true } : { kind: 'nothing' };
+}
+
+/** The instant at which a glance is to be asked for again, epoch ms: soon while something is live, else at the next start. */
+export function glanceDueMs(glance: CityGlance, atMs: number): number {
+  if (glance.kind === 'live') return atMs + LIVE_AGE_MS;
+  if (glance.kind === 'next') return Math.min(Math.max(glance.startMs, atMs + LIVE_AGE_MS), atMs + MAX_AGE_MS);
+  return atMs + MAX_AGE_MS;
+}
+
+/** Whether a glance can still be shown: an old one does not say that something is live, or is next that has begun. */
+export function isGlanceCurrent(glance: CityGlance, atMs: number, nowMs: number): boolean {
+  if (glance.kind === 'live') return nowMs - atMs < LIVE_LIMIT_MS;
+  return glance.kind !== 'next' || glance.startMs > nowMs;
+}
