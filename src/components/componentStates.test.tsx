@@ -28,7 +28,7 @@ import { ActiveFilters } from './sessions/filter/ActiveFilters.tsx';
 import { SessionCount } from './sessions/filter/SessionCount.tsx';
 import { SessionFilterForm } from './sessions/filter/SessionFilterForm.tsx';
 import { SessionTabLinks } from './sessions/filter/SessionTabLinks.tsx';
-import { LiveSessions } from './sessions/LiveSessions.tsx';
+import { LiveSessions } from './sessions/live/LiveSessions.tsx';
 import { MoveTargetLine } from './sessions/MoveTargetLine.tsx';
 import { Pager } from './sessions/Pager.tsx';
 import { SessionNotice } from './sessions/SessionNotice.tsx';

@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { ActiveFilters } from '../../components/sessions/filter/ActiveFilters.tsx';
 import { SessionFilterForm } from '../../components/sessions/filter/SessionFilterForm.tsx';
-import { LiveSessions } from '../../components/sessions/LiveSessions.tsx';
+import { LiveSessions } from '../../components/sessions/live/LiveSessions.tsx';
 import { SessionResults } from '../../components/sessions/SessionResults.tsx';
 import { SessionTabLinks } from '../../components/sessions/filter/SessionTabLinks.tsx';
 import type { CategoryChoice, FilteredListView } from '../../domain/lists/sessionListView.ts';

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import type { SessionListView } from '../../../domain/lists/sessionListView.ts';
 import type { Translate } from '../../../i18n/translator.ts';
-import { LIVE_SESSIONS_ID } from '../LiveSessions.tsx';
+import { LIVE_SESSIONS_ID } from '../live/LiveSessions.tsx';
 import styles from './SessionCount.module.css';
 
 interface SessionCountProps {

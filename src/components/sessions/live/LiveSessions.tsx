@@ -1,11 +1,11 @@
 import type { Ref } from 'react';
-import type { LiveItems } from '../../domain/live/liveNow.ts';
-import type { SessionListView, SessionRowView } from '../../domain/lists/sessionListView.ts';
-import type { Locale } from '../../i18n/locales.ts';
-import type { Translate } from '../../i18n/translator.ts';
+import type { LiveItems } from '../../../domain/live/liveNow.ts';
+import type { SessionListView, SessionRowView } from '../../../domain/lists/sessionListView.ts';
+import type { Locale } from '../../../i18n/locales.ts';
+import type { Translate } from '../../../i18n/translator.ts';
 import styles from './LiveSessions.module.css';
 import { LiveHero } from './LiveHero.tsx';
-import { SessionRow } from './SessionRow.tsx';
+import { SessionRow } from '../SessionRow.tsx';
 
 /** Id of the list, for links to it. */
 export const LIVE_SESSIONS_ID = 'live-sessions';

@@ -1,15 +1,15 @@
-import { getFullName } from '../../domain/people/speakers.ts';
-import type { SessionRowView } from '../../domain/lists/sessionListView.ts';
-import type { LiveItems } from '../../domain/live/liveNow.ts';
-import { toJoint } from '../../i18n/labels/punctuation.ts';
-import type { Locale } from '../../i18n/locales.ts';
-import type { Translate } from '../../i18n/translator.ts';
-import { PersonMark } from '../people/PersonMark.tsx';
-import { RunningVote } from '../votes/RunningVote.tsx';
-import '../../styles/votes.css';
+import { getFullName } from '../../../domain/people/speakers.ts';
+import type { SessionRowView } from '../../../domain/lists/sessionListView.ts';
+import type { LiveItems } from '../../../domain/live/liveNow.ts';
+import { toJoint } from '../../../i18n/labels/punctuation.ts';
+import type { Locale } from '../../../i18n/locales.ts';
+import type { Translate } from '../../../i18n/translator.ts';
+import { PersonMark } from '../../people/PersonMark.tsx';
+import { RunningVote } from '../../votes/RunningVote.tsx';
+import '../../../styles/votes.css';
 import styles from './LiveHero.module.css';
-import { SessionStart } from './SessionStart.tsx';
-import { StatusBadge } from './StatusBadge.tsx';
+import { SessionStart } from '../SessionStart.tsx';
+import { StatusBadge } from '../StatusBadge.tsx';
 
 interface LiveHeroProps {
   /** A live session with a picture. */
