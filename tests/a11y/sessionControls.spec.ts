@@ -17,9 +17,9 @@ test('share, clip, embed and help dialogs work by keyboard', async ({ page, port
   await press(page, dialogOpener(page, 'share.title'));
   const share = dialog(page, 'share.title');
   await expect(share.getByRole('heading', { level: 2 })).toBeFocused();
-  await expect(share.getByRole('checkbox', { name: text('share.startAt') })).toBeEnabled();
+  await expect(share.getByRole('radio', { name: text('share.session') })).toBeEnabled();
   await expectTabStops(page, [
-    share.getByRole('checkbox', { name: text('share.startAt'), checked: false }),
+    share.getByRole('radio', { name: text('share.session'), checked: true }),
     share.getByRole('textbox', { name: text('share.time') }),
     share.getByRole('textbox', { name: text('share.link') }),
     share.getByRole('button', { name: text('share.copy'), exact: true }),
@@ -71,6 +71,7 @@ test('share, clip, embed and help dialogs work by keyboard', async ({ page, port
   await expect(embed.getByRole('combobox', { name: text('embed.shows') })).toBeEnabled();
   await expectTabStops(page, [
     ...['shows', 'language', 'size'].map((key) => embed.getByRole('combobox', { name: text(`embed.${key}`) })),
+    embed.getByRole('combobox', { name: text('timeline.topic') }),
     embed.getByRole('textbox', { name: text('share.startAt') }),
     embed.getByRole('textbox', { name: text('embed.code') }),
     embed.getByRole('button', { name: text('embed.copy') }),

@@ -50,7 +50,7 @@ test('a recording has one outline and named parts', async ({ page }) => {
         - paragraph: 1. Opening en mededelingen
         - img /^Afgespeeld deel van dit agendapunt \\d+:\\d+/
         - text: Aan het woord
-        - paragraph: Op dit moment niemand
+        - paragraph: Niemand aan het woord
       - paragraph:
         - link "Alle vergaderingen van Waterdam"
       - 'heading "Gemeenteraad: begrotingsvergadering" [level=1]'

@@ -78,7 +78,7 @@ describe('the download form (rules 15.1, 15.4)', () => {
       languageNames: { nl: 'Dutch', fr: 'French' },
       isStarted: false,
       problems: {},
-      values: { email: '', part: undefined, topics: [], languages: [], start: '', stop: '' },
+      values: { email: '', part: 'all', topics: [], languages: ['nl'], start: '', stop: '' },
     });
     expect(form?.action).toMatch(/^\/en\/broker\d+\/gr-701\/download$/);
   });
@@ -112,7 +112,7 @@ describe('the download form (rules 15.1, 15.4)', () => {
     const place = addRecording(712);
     const path = (query: string) => ({ path: `/en/${place.city}/gr-712/download/?${query}` });
     expect((await openForm(place, undefined, path('topic=t2')))?.values).toMatchObject({ part: 'topics', topics: ['t2'] });
-    expect((await openForm(place, undefined, path('topic=t9')))?.values).toMatchObject({ part: undefined, topics: [] });
+    expect((await openForm(place, undefined, path('topic=t9')))?.values).toMatchObject({ part: 'all', topics: [] });
   });
 
   it('counts marks of a part from the start of the recording', async () => {
