@@ -92,3 +92,13 @@ export const choose = async (page: Page, menu: string, choice: string | RegExp):
   await page.getByRole('menuitemradio', { name: typeof choice === 'string' ? new RegExp(`^${playerText(choice)}`) : choice }).click();
   await button(page, 'settings').click();
 };
+
+/** How far captions reach below the top of the highest thing in the control bar, px: negative above it, Infinity without captions. */
+export const captionOverlap = (page: Page): Promise<number> =>
+  player(page).evaluate((container, bar) => {
+    const isShown = (part: Element) => part.getBoundingClientRect().height > 1;
+    const parts = container.querySelectorAll(`${bar} :is(button, input, .player-timeline svg)`);
+    const tops = [...parts].filter(isShown).map((part) => part.getBoundingClientRect().top);
+    const bottoms = [...container.querySelectorAll(`${bar} ~ [dir='auto'] > span`)].map((line) => line.getBoundingClientRect().bottom);
+    return bottoms.length === 0 ? Infinity : Math.max(...bottoms) - Math.min(...tops);
+  }, CONTROL_BAR);

@@ -1,4 +1,5 @@
 import type Plyr from 'plyr';
+import { measureControls } from './mediaEngineCaptions.ts';
 
 /**
  * On a touch screen the first tap on the playing video shows the controls, with a button in the middle, which pauses at the next tap. The
@@ -53,6 +54,7 @@ export function repairControls(player: Plyr, video: HTMLVideoElement, hadFocus: 
   inputs.seek?.setAttribute('data-shortcuts', '');
   separateTapsInTheMiddle(player.elements, video);
   keepChoiceInView(player.elements);
+  measureControls(container, controls);
   // The tab index was needed before there were controls.
   video.removeAttribute('tabindex');
   if (hadFocus) buttons.play.at(-1)?.focus();

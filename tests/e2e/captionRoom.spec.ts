@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test';
+import { button, captionOverlap, controlBar, expectCaption, open, pause, PLAYER, RECORDING, seek, test } from '../support/player.ts';
+import { expect } from '../support/servers.ts';
+
+/** Shows the captions of a moment with long lines, and the controls beside them. */
+const showCaptions = async (page: Page) => {
+  await open(page, RECORDING);
+  await page.keyboard.press('c');
+  await seek(page, 67);
+  await expectCaption(page, 'nl');
+};
+
+for (const width of [360, 768, 1280]) {
+  test(`captions are above the controls at ${width} px, paused`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await showCaptions(page);
+    await pause(page);
+    await expect(controlBar(page)).toHaveCSS('opacity', '1');
+    await expect.poll(() => captionOverlap(page)).toBeLessThan(0);
+  });
+}
+
+test('captions are above the controls that the keyboard shows', async ({ page }) => {
+  await showCaptions(page);
+  await button(page, 'settings').focus();
+  await page.keyboard.press('Shift+Tab');
+  // The bar would hide by now without the focus in it.
+  await page.waitForTimeout(4000);
+  await expect(controlBar(page)).toHaveCSS('opacity', '1');
+  await expect.poll(() => captionOverlap(page)).toBeLessThan(0);
+});
+
+test('captions are above the timeline in full screen, in the largest size, too', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await showCaptions(page);
+  await page.keyboard.press('f');
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+  await pause(page);
+  await expect(controlBar(page)).toHaveCSS('opacity', '1');
+  await expect.poll(() => captionOverlap(page)).toBeLessThan(0);
+  await page.evaluate((css) => document.querySelector<HTMLElement>(css)!.style.setProperty('--caption-scale', '1.5'), PLAYER);
+  await expect.poll(() => captionOverlap(page)).toBeLessThan(0);
+});
