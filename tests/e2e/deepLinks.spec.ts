@@ -96,3 +96,12 @@ test.describe('without script', () => {
     );
   });
 });
+
+for (const tail of ['/topic/begroting', '/embed/topics?in=120']) {
+  test(`${tail} marks the row of its topic before play`, async ({ page }) => {
+    await page.goto(RECORDING + tail);
+    const marked = topicLinks(page).and(page.locator('[aria-current="true"]'));
+    await expect(marked).toHaveCount(1);
+    await expect(marked).toContainText('Begroting');
+  });
+}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { parseText } from 'media-captions';
 import { describe, expect, it } from 'vitest';
-import { toChapters, toChaptersVtt } from './chapters.ts';
+import { openedTopicId, toChapters, toChaptersVtt } from './chapters.ts';
 import type { Topic } from '../session/metadata.ts';
 import type { Playlist } from './playlist.ts';
 
@@ -89,5 +89,24 @@ describe('chapters (rule 8.7)', () => {
         );
       }),
     );
+  });
+});
+
+describe('openedTopicId', () => {
+  const chapters = toChapters([topic('a', 0), topic('b', 60), topic('c', 90)], playlist, 120);
+
+  it.each([
+    [{ startAt: 0 }, undefined],
+    [{ startAt: 59.9 }, 'a'],
+    [{ startAt: 60 }, 'b'],
+    [{ startAt: 119 }, 'c'],
+    [{ startAt: 0, topicId: 'a' }, 'a'],
+  ])('names the topic that %j opens', (start, expected) => {
+    expect(openedTopicId(chapters, playlist, start)).toBe(expected);
+  });
+
+  it('names none of a live stream, or without anything to play', () => {
+    expect(openedTopicId(chapters, { ...playlist, streamType: 'live' }, { startAt: 60 })).toBeUndefined();
+    expect(openedTopicId(chapters, undefined, { startAt: 60, topicId: 'b' })).toBeUndefined();
   });
 });

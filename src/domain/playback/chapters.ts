@@ -34,6 +34,17 @@ export function toChapters(topics: readonly Topic[], playlist: Playlist | undefi
   return chapters;
 }
 
+/** The id of the chapter with which a recording starts that is opened at a position; undefined from its start, and for a live stream. */
+export function openedTopicId(
+  chapters: readonly Chapter[],
+  playlist: Playlist | undefined,
+  { startAt, topicId }: { startAt: number; topicId?: string | undefined },
+): string | undefined {
+  if (playlist === undefined || playlist.streamType === 'live') return undefined;
+  if (topicId !== undefined) return topicId;
+  return startAt > playlist.startSeconds ? chapters.findLast(({ startSeconds }) => startSeconds <= startAt)?.topicId : undefined;
+}
+
 /** Chapters as WebVTT; names are escaped, so that they can neither end a cue nor start one. */
 export const toChaptersVtt = (chapters: readonly Chapter[]): string => ['WEBVTT', ...chapters.map(toCue)].join('\n\n') + '\n';
 

@@ -25,7 +25,7 @@ interface TopicsProps extends IslandTexts {
   links: RecordLinks;
   /** What took place during each topic of a recording, by its id. */
   contents?: Record<string, TopicContent> | undefined;
-  /** Id of the current topic of a live session when the page is rendered. */
+  /** Id of the current topic of a live session when the page is rendered; of a recording the one that the address opens. */
   currentId?: string | undefined;
   /** Number of topics of a live session that have started when the page is rendered. */
   started?: number | undefined;
