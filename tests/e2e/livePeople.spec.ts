@@ -13,7 +13,7 @@ const people = (page: Page) =>
   page
     .locator('#speakers')
     .getByRole('listitem')
-    .filter({ has: page.locator('b') });
+    .filter({ has: page.locator('b > bdi') });
 const person = (page: Page, name: string) => people(page).filter({ hasText: name });
 const badge = (page: Page) => page.locator('#tab-speakers .figures');
 const present = (page: Page) => page.locator('#speakers dl');
@@ -56,7 +56,8 @@ test('speeches appear with their speaker and add up', async ({ page, control }) 
   await expect(mayor.locator('li[aria-current="true"]')).toHaveText(since);
 
   await control(`${SESSION}/speeches/stop`, { id: toId('s1'), at: nowMs - 3 * MINUTE });
-  await expect(mayor.locator('summary')).toHaveText(text('session.spokeFor', { turns: getSpeechCount(1), time: '2 min' }));
+  await expect(mayor.locator('summary')).toHaveText(getSpeechCount(1));
+  await expect(mayor.getByText('2 min', { exact: true })).toBeVisible();
   await expect(mayor.getByText(text('session.speakingSince', { time: since }))).toBeHidden();
   await expect(mayor.locator('[aria-current]')).toHaveCount(0);
   await expect(mayor.getByRole('listitem')).toHaveText(/2 min\s*$/);
@@ -69,7 +70,8 @@ test('speeches appear with their speaker and add up', async ({ page, control }) 
 
   await control(`${SESSION}/speeches/update`, { id: toId('s2'), attendee: toId('verhoeven') });
   await expect(alderman).toHaveCount(0);
-  await expect(mayor.locator('summary')).toHaveText(text('session.spokeFor', { turns: getSpeechCount(2), time: '2 min' }));
+  await expect(mayor.locator('summary')).toHaveText(getSpeechCount(2));
+  await expect(mayor.getByText('2 min', { exact: true })).toBeVisible();
   // The unfolded speeches stay open, with the focus.
   await expect(mayor.getByRole('listitem')).toHaveCount(2);
   await expect(mayor.locator('summary')).toBeFocused();
