@@ -10,6 +10,7 @@ import { ImportError } from './importError.ts';
 const files: SessionContext['files'] = {
   streamFiles: new Map(),
   publish: (_document, _path, value) => value,
+  publishStoryboard: (_document, _path, value) => value,
   publishFolder: (_document, _path, value) => value,
   locate: (document, _path, value) => {
     const folder = dirname(document.file);

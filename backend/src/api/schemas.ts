@@ -60,6 +60,11 @@ export const playlistSchema = z
         mp4: z.url().optional(),
         audio: z.url().optional(),
         poster: z.url().optional(),
+        storyboard: z.url().optional().describe('WebVTT whose cues name a part of an image (#xywh); recordings only'),
+        stills: z
+          .array(z.object({ start: z.number(), url: z.url() }))
+          .optional()
+          .describe('images of the recording; start: the position that one shows, in seconds'),
         languages: z.array(z.string()),
       }),
       startTime: z.number().describe('seconds into the file at which the session begins'),

@@ -48,14 +48,19 @@ const toOtherStream = ({ hls, live }: StoredMedia): string | undefined =>
 export function toPlaylistAnswer(session: StoredSession, media: StoredMedia | undefined, toAddress: ToAddress): PlaylistAnswer {
   const live = session.status === 'live';
   if (!media || (!live && session.status !== 'vod')) return [];
-  const { hls, mp4, audio, languages, startTime } = media;
+  const { hls, mp4, audio, storyboard, stills = [], languages, startTime } = media;
   const poster = toPoster(session, media);
   const streamed = `/live/${session.sessionId}`;
   const recorded = media.live === undefined ? undefined : `${streamed}/recording/index.m3u8`;
   const file = live ? (toOtherStream(media) ?? `${streamed}/index.m3u8`) : (hls ?? recorded);
   const recording = live
     ? {}
-    : { ...(mp4 !== undefined && { mp4: toAddress(mp4) }), ...(audio !== undefined && { audio: toAddress(audio) }) };
+    : {
+        ...(mp4 !== undefined && { mp4: toAddress(mp4) }),
+        ...(audio !== undefined && { audio: toAddress(audio) }),
+        ...(storyboard !== undefined && { storyboard: toAddress(storyboard) }),
+        ...(stills.length > 0 && { stills: stills.map(({ start, url }) => ({ start, url: toAddress(url) })) }),
+      };
   return [
     {
       source: {

@@ -32,10 +32,11 @@ const toStored = (playlist: string): string => playlist.replace(/^\/repeated\/\d
 
 /** The decoded paths that a session uses: files, and the folders of its streams. Addresses of other hosts are left out. */
 function listPaths({ documents = [], media, attendees }: SessionParts): Set<string> {
-  const { hls, mp4, audio, poster, live, streamfiles = [], parts = [], ownFiles = [] } = media ?? {};
+  const { hls, mp4, audio, poster, storyboard, stills = [], live, streamfiles = [], parts = [], ownFiles = [] } = media ?? {};
   const playlists = [hls, ...parts.map((part) => part.hls)].map((playlist) => playlist && toStored(playlist));
   const streams = playlists.map((playlist) => playlist && posix.dirname(playlist));
-  const files = [mp4, audio, poster, ...streamfiles.map(({ url }) => url), ...parts.map((part) => part.mp4)];
+  const stored = [...streamfiles, ...stills].map(({ url }) => url);
+  const files = [mp4, audio, poster, storyboard, ...stored, ...parts.map((part) => part.mp4)];
   const photos = attendees.flatMap(({ delegate }) => [delegate.photo?.url, delegate.division?.photo?.url]);
   const named = [...streams, ...playlists, ...ownFiles, live, ...files, ...documents.map(({ url }) => url), ...photos];
   return toPaths(named);

@@ -31,9 +31,9 @@ const toDepth = (path: string): number => path.split('/').length - 1;
 
 /**
  * Signs the paths of protected media for a session: `/signed/{expires}.{sessionId}.{signature}{path}`. The signature precedes the path, so
- * that relative addresses in a playlist inherit it. It is valid while the access to the session is as it was (rule 25.7). That of a
- * playlist is valid for its folder, any other for one file. Its first byte is the depth of that folder or file, so that a check computes
- * one signature, however deep the path is (rule 25.4).
+ * that relative addresses in a playlist or a storyboard inherit it. It is valid while the access to the session is as it was (rule 25.7).
+ * That of a playlist or a storyboard (WebVTT) is valid for its folder, any other for one file. Its first byte is the depth of that folder
+ * or file, so that a check computes one signature, however deep the path is (rule 25.4).
  */
 export class MediaSigner {
   readonly #key: Uint8Array;
@@ -48,7 +48,7 @@ export class MediaSigner {
   /** Signs the path of a file, which begins with a slash, for a session; `expires` in epoch seconds. */
   sign(session: SignedSession, path: string, expires = this.#getExpiry()): string {
     const plain = readMediaPath(path) ?? path;
-    const scope = plain.endsWith('.m3u8') ? posix.dirname(plain) : plain;
+    const scope = /\.(?:m3u8|vtt)$/.test(plain) ? posix.dirname(plain) : plain;
     return `/signed/${expires}.${session.sessionId}.${this.#getSignature(session, expires, scope)}${path}`;
   }
 

@@ -32,7 +32,7 @@ export interface SessionContext {
   client: ClientSeed;
   zone: string;
   nowMs: number;
-  files: Pick<SeedFiles, 'publish' | 'publishFolder' | 'locate' | 'streamFiles'>;
+  files: Pick<SeedFiles, 'publish' | 'publishFolder' | 'publishStoryboard' | 'locate' | 'streamFiles'>;
   problems: Problems;
   usedNames: UsedNames;
 }
@@ -185,7 +185,7 @@ async function readAllCaptions(document: SeedDocument<SubtitleSeed[]> | undefine
 }
 
 function toMedia(document: SeedDocument<MediaSeed>, files: SessionContext['files']): StoredMedia {
-  const { hls, mp4, audio, poster, live, streamfiles, parts, ...rest } = document.data;
+  const { hls, mp4, audio, poster, storyboard, stills, live, streamfiles, parts, ...rest } = document.data;
   const publish = (named: Record<string, string | undefined>, path: (string | number)[]): Record<string, unknown> =>
     Object.fromEntries(
       Object.entries(named).flatMap(([key, value]) => {
@@ -196,13 +196,20 @@ function toMedia(document: SeedDocument<MediaSeed>, files: SessionContext['files
   const addresses = publish({ hls, mp4, audio, poster }, []);
   const folder = live === undefined ? undefined : files.publishFolder(document, ['live'], live);
   if (folder !== undefined) addresses['live'] = folder;
+  const frames = storyboard === undefined ? undefined : files.publishStoryboard(document, ['storyboard'], storyboard);
+  if (frames !== undefined) addresses['storyboard'] = frames;
+  const shown = stills.flatMap(({ start, url }, index) => {
+    const address = files.publish(document, ['stills', index, 'url'], url);
+    return address === undefined ? [] : [{ start, url: address }];
+  });
   const media = {
     ...rest,
     ...addresses,
     streamfiles: streamfiles.map(({ url, ...file }, index) => ({ ...file, ...publish({ url }, ['streamfiles', index]) })),
+    ...(shown.length > 0 && { stills: shown }),
     parts: parts.map((part, index) => ({ start: part.start, ...publish({ hls: part.hls, mp4: part.mp4 }, ['parts', index]) })),
   } as StoredMedia;
-  const playlists = [media.hls, ...media.parts.map((part) => part.hls)];
+  const playlists = [media.hls, media.storyboard, ...media.parts.map((part) => part.hls)];
   const ownFiles = playlists.flatMap((playlist = '') => files.streamFiles.get(playlist) ?? []);
   return ownFiles.length > 0 ? { ...media, ownFiles } : media;
 }

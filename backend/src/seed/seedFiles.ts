@@ -1,14 +1,18 @@
 import { dirname, join, posix, relative, sep } from 'node:path';
 import type { SeedFile } from './loadedSeed.ts';
-import { inspectOwn, NOT_A_FILE } from './files/ownFile.ts';
+import { inspectOwn, NOT_A_FILE, readOwnFile } from './files/ownFile.ts';
 import { findPrivacy } from './files/privateFiles.ts';
 import type { SeedDocument } from './seedDocument.ts';
+import { listFrameImages } from './files/frameImages.ts';
 import { listStreamFiles } from './files/streamFiles.ts';
 
 /** Resolves the file names in a city's seed: files of its folder, shared files (`/media/…`) and addresses (`https://…`). */
 export class SeedFiles {
   readonly files = new Map<string, SeedFile>();
-  /** The addresses of the files that belong to a stream besides its folder, by the address of its playlist (rule 25.8). */
+  /**
+   * The addresses of the files that belong to a stream besides its folder, by the address of its playlist (rule 25.8), and of the images of
+   * a storyboard, by the address of that.
+   */
   readonly streamFiles = new Map<string, string[]>();
   private readonly city: string;
   private readonly cityFolder: string;
@@ -39,6 +43,20 @@ export class SeedFiles {
       address,
       names.map((name) => posix.join(posix.dirname(address), toAddressPath(name))),
     );
+    return address;
+  }
+
+  /** Publishes WebVTT with frames and the images that it names (rule 7.30). Returns its address; undefined like `publish`. */
+  publishStoryboard(document: SeedDocument<unknown>, path: readonly PropertyKey[], value: string): string | undefined {
+    const address = this.publish(document, path, value);
+    if (address === undefined || isAddress(value)) return address;
+    const file = this.locate(document, path, value) ?? '';
+    const root = value.startsWith('/') ? this.mediaDir : this.cityFolder;
+    const images = listFrameImages(readOwnFile(root, file).toString()).filter(
+      (image) => inspectOwn(root, join(dirname(file), image)) === 'file',
+    );
+    const addresses = images.flatMap((image) => this.publish(document, path, posix.join(posix.dirname(value), image)) ?? []);
+    this.streamFiles.set(address, addresses);
     return address;
   }
 

@@ -226,6 +226,10 @@ export const mediaSchema = z.strictObject({
   mp4: fileOrUrl.optional(),
   audio: fileOrUrl.optional(),
   poster: fileOrUrl.optional(),
+  /** Frames of the recording for the timeline: WebVTT whose cues name a part of an image (`storyboard.webp#xywh=0,0,160,90`). */
+  storyboard: fileOrUrl.optional(),
+  /** Still images of the recording, each with the position that it shows. */
+  stills: listOf(z.strictObject({ start: position, url: fileOrUrl })).default([]),
   languages: listOf(z.string()).default([]),
   /** Seconds into the file at which the session begins. */
   startTime: position.default(0),

@@ -163,6 +163,10 @@ export interface StoredMedia {
   mp4?: string;
   audio?: string;
   poster?: string;
+  /** WebVTT with the frames of the recording. */
+  storyboard?: string;
+  /** Still images of the recording; `start` in seconds is the position that one shows. */
+  stills?: { start: number; url: string }[];
   languages: string[];
   startTime: number;
   live?: string;

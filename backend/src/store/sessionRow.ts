@@ -42,6 +42,8 @@ export const MEDIA_COLUMNS = [
   'streamfiles',
   'parts',
   'ownFiles',
+  'storyboard',
+  'stills',
 ] as const;
 
 /** Removes the nulls of a row, so that an absent value is an absent property. */
@@ -65,9 +67,13 @@ export function toStoredSession(row: Row): StoredSession {
 
 /** Converts a row of `media`. */
 export function toStoredMedia(row: Row): StoredMedia {
-  const { sessionId: _, languages, streamfiles, parts, ownFiles, ...media } = withoutNulls(row);
+  const { sessionId: _, languages, streamfiles, parts, ownFiles, stills, ...media } = withoutNulls(row);
   const lists = { languages: parseJson(languages), streamfiles: parseJson(streamfiles), parts: parseJson(parts) };
-  return { ...media, ...lists, ...(ownFiles !== undefined && { ownFiles: parseJson(ownFiles) }) } as unknown as StoredMedia;
+  const optional = {
+    ...(ownFiles !== undefined && { ownFiles: parseJson(ownFiles) }),
+    ...(stills !== undefined && { stills: parseJson(stills) }),
+  };
+  return { ...media, ...lists, ...optional } as unknown as StoredMedia;
 }
 
 /** The namespace of the broker of a city: its metadata customer, else its name. */

@@ -80,6 +80,12 @@ const CAMERAS = {
   postgres: ['CREATE TABLE cameras (city text COLLATE "C" PRIMARY KEY, origin text NOT NULL, "seenMs" bigint NOT NULL)'],
 };
 
+/** The storyboard and the stills of recordings (rule 7.30). */
+const FRAMES = {
+  sql: 'ALTER TABLE media ADD COLUMN storyboard TEXT; ALTER TABLE media ADD COLUMN stills TEXT',
+  postgres: ['ALTER TABLE media ADD COLUMN storyboard text, ADD COLUMN stills text'],
+};
+
 /** The password of a session, and that which its folder had at the last load. */
 interface PasswordRow {
   sessionId: number;
@@ -111,4 +117,5 @@ export const MIGRATIONS: readonly [Migration, ...Migration[]] = [
   // All tables: the first schema of PostgreSQL.
   { schema: 11, sql: hashPasswords, postgres: POSTGRES_TABLES },
   { schema: 12, ...CAMERAS },
+  { schema: 13, ...FRAMES },
 ];

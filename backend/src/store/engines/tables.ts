@@ -60,6 +60,8 @@ export interface Tables {
     streamfiles: Json;
     parts: Json;
     ownFiles: Json | null;
+    storyboard: string | null;
+    stills: Json | null;
   };
   records: { position: Generated<number>; sessionId: number; list: string; id: string; record: Json };
   scripts: { sessionId: number; script: Json };
