@@ -22,6 +22,8 @@ function writeSilentCity(): string {
   return seed;
 }
 
+const OPERATOR = 'mailto:operator@gallery.example';
+
 let folder = '';
 let portal = '';
 const open = (path: string) => readPage(portal + path);
@@ -34,7 +36,7 @@ const readJson = async (path: string) =>
 beforeAll(async () => {
   folder = writeSilentCity();
   const backend = await startBackend(['--seed', folder, '--seed', inRoot('backend', 'seed')]);
-  portal = (await startPortal(toPortalEnvironment(backend.url))).url;
+  portal = (await startPortal({ ...toPortalEnvironment(backend.url), PORTAL_CONTACT: OPERATOR })).url;
 });
 
 afterAll(async () => {
@@ -105,6 +107,17 @@ describe('the settings of a city', () => {
   });
 
   it.each(Object.entries(ROWS))('%s', async (_name, check) => check());
+
+  it('contact: the footer of every page has it, else the contact of the operator (rule 2.15)', async () => {
+    const footer = async (path: string) => /<footer[\s\S]*<\/footer>/.exec((await open(path)).html)?.[0] ?? '';
+    for (const path of ['/waterdam', '/waterdam/gr-begroting', '/waterdam/faq', '/waterdam/besloten']) {
+      expect(await footer(path)).toContain('href="/waterdam/faq"');
+      expect(await footer(path)).toContain('href="mailto:griffie@waterdam.example.org"');
+    }
+    for (const path of ['/', '/duinrade', '/not-a-city']) expect(await footer(path)).toContain(`href="${OPERATOR}"`);
+    expect(await footer('/')).not.toContain('/faq"');
+    expect(await footer('/fr/duinrade')).toContain('href="/fr/duinrade/faq"');
+  });
 
   it('contentLanguage: texts of the city name their language on pages in another one', async () => {
     const texts = ['Gemeenteraad: begrotingsvergadering', '3. Begroting voor het komende jaar', 'Amendement 4: buurtbibliotheken'];

@@ -28,6 +28,7 @@ const UNSET = {
   primaryColour: null,
   hideSessions: false,
   contentLanguage: null,
+  contact: null,
   tld: null,
   homePageContent: null,
   customHomepageContent: null,

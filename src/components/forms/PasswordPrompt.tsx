@@ -36,6 +36,9 @@ interface PasswordPromptProps {
   showsName?: boolean;
   /** Status text while the form is being sent. */
   status?: string;
+  /** Whether the typed password can be read (rule 14.17). */
+  isShown?: boolean;
+  onShow?: () => void;
   ref?: Ref<HTMLFormElement>;
   onSubmit?: (event: SyntheticEvent<HTMLFormElement>) => void;
   onInput?: (event: SyntheticEvent<HTMLFormElement>) => void;
@@ -53,7 +56,16 @@ const idOf = (field: LoginField) => `login-${field}`;
 export const loginInputId = idOf;
 
 /** The form that asks for the password of a protected session and, optionally, for a name (rules 14.2, 14.3). */
-export function PasswordPrompt({ details, t, problem, showsName = false, status = '', ...form }: PasswordPromptProps) {
+export function PasswordPrompt({
+  details,
+  t,
+  problem,
+  showsName = false,
+  status = '',
+  isShown = false,
+  onShow,
+  ...form
+}: PasswordPromptProps) {
   const { name, action, back, isEmbedded = false, typed, isPasswordLost, hasFocus, siteKey } = details;
   const labels: Record<LoginField, string> = {
     password: t('login.password'),
@@ -102,12 +114,20 @@ export function PasswordPrompt({ details, t, problem, showsName = false, status 
             {t('login.passwordAgain')}
           </p>
         )}
-        <input
-          type="password"
-          autoComplete="current-password"
-          aria-required
-          {...inputProps('password', isPasswordLost ? 'login-password-again' : undefined)}
-        />
+        <div className="with-button">
+          <input
+            type={isShown ? 'text' : 'password'}
+            autoComplete="current-password"
+            aria-required
+            spellCheck={false}
+            autoCapitalize="none"
+            {...inputProps('password', isPasswordLost ? 'login-password-again' : undefined)}
+          />
+          {/* Without script nothing would happen. */}
+          <button type="button" className="scripted show-password" aria-pressed={isShown} aria-controls={idOf('password')} onClick={onShow}>
+            {t('login.showPassword')}
+          </button>
+        </div>
       </div>
       <details open={showsName || hasVisitorDetails(typed)}>
         <summary>{t('login.leaveName')}</summary>

@@ -1,3 +1,4 @@
+import { toContactAddress } from '../../domain/city/contactAddress.ts';
 import * as z from 'zod';
 import type { MetadataBrokerRule } from '../../domain/broker/brokerRules.ts';
 import {
@@ -35,10 +36,7 @@ const postgresAddress = readAs(
   'must be an address that begins with postgres://',
 );
 
-const securityContact = readAs(
-  (text) => (URL.canParse(text) && /^(?:https:\/\/|mailto:[^\s@]+@[^\s@]+$)/.test(text) && !/\s/.test(text) ? text : undefined),
-  'must be an address that begins with https:// or mailto:',
-);
+const contactAddress = readAs(toContactAddress, 'must be an address that begins with https:// or mailto:');
 
 /** Environment variables of the portal with their defaults (contract §2); `meta` contains the meaning and an example of each. */
 export const settingSchema = z.object({
@@ -88,9 +86,10 @@ export const settingSchema = z.object({
   PORTAL_ANALYTICS_SITE: readAs((text) => (/^[A-Za-z0-9_-]{1,32}$/.test(text) ? text : undefined), 'must be a site id such as 7')
     .optional()
     .meta({ meaning: 'the Matomo site id', example: '7' }),
-  PORTAL_SECURITY_CONTACT: securityContact
+  PORTAL_SECURITY_CONTACT: contactAddress
     .optional()
     .meta({ meaning: 'where to report a vulnerability', example: 'mailto:security@example.org' }),
+  PORTAL_CONTACT: contactAddress.optional().meta({ meaning: 'where visitors reach the operator', example: 'mailto:gallery@example.org' }),
   PORTAL_SECRET: readAs((text) => (new TextEncoder().encode(text).length >= 32 ? text : undefined), 'must be at least 32 bytes long')
     .optional()
     .meta({ meaning: 'the key that signs session grants', example: 'the output of: openssl rand -base64 48' }),

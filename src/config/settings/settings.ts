@@ -32,6 +32,8 @@ export interface Settings {
   analytics: { url: string; site: string } | undefined;
   /** Where to report a vulnerability, an `https:` or `mailto:` address; undefined: there is no security.txt (rule 23.25). */
   securityContact: string | undefined;
+  /** Where visitors reach the operator, an `https:` or `mailto:` address (rule 2.15). */
+  contact: string | undefined;
   /** At least 32 bytes; random for each start when it is not set (rule 23.3). */
   secret: string;
   captcha: 'altcha' | 'recaptcha' | 'off';
@@ -140,6 +142,7 @@ function toSettings(values: SettingValues, makeSecret: () => string): Settings {
     teamsRooms: values.PORTAL_TEAMS_ROOMS,
     analytics: url !== undefined && site !== undefined ? { url, site } : undefined,
     securityContact: values.PORTAL_SECURITY_CONTACT,
+    contact: values.PORTAL_CONTACT,
     secret: values.PORTAL_SECRET ?? makeSecret(),
     captcha: values.PORTAL_CAPTCHA,
     recaptcha: siteKey !== undefined && recaptchaSecret !== undefined ? { siteKey, secret: recaptchaSecret } : undefined,

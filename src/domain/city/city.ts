@@ -64,6 +64,8 @@ export interface City extends HideSettings {
   /** Language tag of what the city writes; undefined when it is not known (rule 2.12). */
   contentLanguage: string | undefined;
   logoUrl: string | undefined;
+  /** Where visitors reach the city: an `https:` or `mailto:` address (rule 2.15). */
+  contact?: string | undefined;
   look: CityLook;
   showCalendar: boolean;
   hideSessions: boolean;

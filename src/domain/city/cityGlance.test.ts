@@ -14,6 +14,8 @@ const live = session(4, { channelStatus: 'live', startMs: NOW - HOUR });
 describe('what the city list says of a city (rule 2.14)', () => {
   it('is what is live, else what is next, else what was last', () => {
     expect(toCityGlance([recorded, planned, live, sooner], CITY, NOW)).toMatchObject({ kind: 'live', session: { sessionId: 4 } });
+    const withoutVideo = session(7, { channelStatus: 'live-unavailable', startMs: NOW - HOUR });
+    expect(toCityGlance([withoutVideo, live], CITY, NOW)).toMatchObject({ session: { sessionId: 4 } });
     expect(toCityGlance([recorded, planned, sooner], CITY, NOW)).toEqual({ kind: 'next', startMs: sooner.startMs, isDayOnly: false });
     expect(toCityGlance([recorded, session(5, { channelStatus: 'vod', startMs: NOW - 90 * HOUR })], CITY, NOW)).toEqual({
       kind: 'last',

@@ -1,4 +1,4 @@
-import { displayStatus, isExpected, type Session } from '../session/session.ts';
+import { displayStatus, isExpected, isUnavailable, type Session } from '../session/session.ts';
 import type { City, CitySummary } from './city.ts';
 
 /** What the city list says of a city (rule 2.14): what is live, else what is next, else what was last. */
@@ -35,7 +35,8 @@ export function toCityGlance(sessions: readonly Session[], { timeZone }: Pick<Ci
   const dated = sessions.filter(
     (session): session is Session & { startMs: number } => session.isPublished && session.startMs !== undefined,
   );
-  const live = dated.find((session) => displayStatus(session, nowMs, timeZone) === 'live');
+  const allLive = dated.filter((session) => displayStatus(session, nowMs, timeZone) === 'live');
+  const live = allLive.find(({ channelStatus }) => !isUnavailable(channelStatus)) ?? allLive[0];
   if (live) return { kind: 'live', session: { sessionId: live.sessionId, reference: live.reference, name: live.name } };
   const [next] = dated
     .filter((session) => session.startMs > nowMs && isExpected(session, nowMs, timeZone))

@@ -38,6 +38,7 @@ function Login({ details, problem: first, challenge, texts, locale }: LoginProps
   const [problem, setProblem] = useState(first);
   const [showsName, setShowsName] = useState(false);
   const [status, setStatus] = useState('');
+  const [isShown, setShown] = useState(false);
   const [focusRequest, setFocusRequest] = useState<{ id: string }>();
   useReady(root);
   // Focus after rendering: an input in a closed details element cannot be focused.
@@ -92,6 +93,8 @@ function Login({ details, problem: first, challenge, texts, locale }: LoginProps
         problem={problem}
         showsName={showsName}
         status={status}
+        isShown={isShown}
+        onShow={() => setShown(!isShown)}
         onSubmit={onSubmit}
         onInput={onInput}
       />

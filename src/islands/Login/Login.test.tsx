@@ -36,6 +36,20 @@ describe('Login', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
+  it('shows the typed password on request, and hides it again (rule 14.17)', async () => {
+    show();
+    await userEvent.type(password(), 'secret');
+    const button = screen.getByRole('button', { name: t('login.showPassword'), pressed: false });
+    expect(password()).toHaveAttribute('type', 'password');
+    await userEvent.click(button);
+    expect(button).toHaveAttribute('aria-pressed', 'true');
+    expect(password()).toHaveAttribute('type', 'text');
+    expect(password()).toHaveValue('secret');
+    expect(submit).not.toHaveBeenCalled();
+    await userEvent.click(button);
+    expect(password()).toHaveAttribute('type', 'password');
+  });
+
   it('reports several problems at their fields and in a summary', async () => {
     show();
     await userEvent.type(screen.getByLabelText(t('login.email')), 'an@');

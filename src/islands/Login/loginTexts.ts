@@ -4,6 +4,7 @@ import type { TextKey } from '../../i18n/translator.ts';
 export const LOGIN_TEXTS = [
   'session.protected',
   'login.password',
+  'login.showPassword',
   'login.firstName',
   'login.name',
   'login.email',

@@ -88,6 +88,7 @@ async function requestCity(requested: string): Promise<UpstreamResult<City>> {
     timeZone: product?.timeZone !== undefined && isTimeZone(product.timeZone) ? product.timeZone : DEFAULT_TIME_ZONE,
     contentLanguage: toContentLanguage(settings?.contentLanguage, settings?.tld ?? product?.domain),
     logoUrl: settings?.clientLogo,
+    contact: settings?.contact,
     look: toCityLook(name, settings, mediaOrigins(getSettings()).media),
     showCalendar: settings?.showCalendar ?? false,
     hideSessions: settings?.hideSessions ?? false,

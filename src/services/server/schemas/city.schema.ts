@@ -1,3 +1,4 @@
+import { toContactAddress } from '../../../domain/city/contactAddress.ts';
 import * as z from 'zod';
 import { flag, flagUnlessNo, number, optionalText, optionalUrl, recordNumber, text, textList, webUrl } from './read.ts';
 
@@ -63,6 +64,7 @@ const attributesSchema = z.object({
   transcriptionsBroker: webUrl,
   transcriptionsTenant: text,
   metadataCustomer: text,
+  contact: optionalText.transform(toContactAddress),
   clientLogo: media,
   backgroundImage: media,
   primaryColour: optionalText,
