@@ -6,7 +6,7 @@ import { say } from '../lib/report.mjs';
 // Measures the page of the largest session on a slow machine: its bytes, and the tasks that block the browser's main thread.
 const PATH = '/marathon/lange-raad';
 const SLOWDOWN = 4;
-const HTML_LIMIT = 52 * 1024;
+const HTML_LIMIT = 62 * 1024;
 const TASK_LIMIT_MS = 200;
 const TYPING_LIMIT_MS = 100;
 

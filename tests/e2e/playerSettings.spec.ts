@@ -33,7 +33,7 @@ test('sound only stays at the position, states its data rate and is stored', asy
   const position = await currentTime(page);
   await button(page, 'settings').click();
   await page.getByRole('menuitem', { name: playerText('quality') }).click();
-  await expect(page.getByRole('menuitemradio', { name: /^240p.*23/ })).toContainText('23 MB per uur');
+  await expect(page.getByRole('menuitemradio', { name: /^240p.*27/ })).toContainText('27 MB per uur');
   await page.keyboard.press('ArrowLeft');
   const picture = page.getByRole('menuitem', { name: playerText('picture') });
   await expect(picture).toHaveText(playerText('picture') + playerText('withPicture'));

@@ -14,7 +14,7 @@ export interface PageKind {
   title: (t: Text) => string;
   /** Path of the page whose canonical address it has, if it is another one. */
   copyOf?: string;
-  weight: 'list' | 'session' | 'download';
+  weight: 'list' | 'cityHome' | 'session' | 'download';
   status?: number;
 }
 
@@ -30,7 +30,7 @@ export const PAGES: PageKind[] = [
     name: 'city home',
     path: '/waterdam',
     title: (t) => `${t('sessions.title', { city: 'Waterdam' })} · ${site}`,
-    weight: 'list',
+    weight: 'cityHome',
   },
   { name: 'FAQ', path: '/waterdam/faq', title: (t) => `${t('nav.faq')} · Waterdam · ${site}`, weight: 'list' },
   { name: 'about', path: '/waterdam/about', title: (t) => `${t('nav.about')} · Waterdam · ${site}`, weight: 'list' },

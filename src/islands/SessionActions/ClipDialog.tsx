@@ -100,15 +100,18 @@ export function ClipDialog({ details, t }: { details: ClipDetails; t: Translate 
     if ($marks.get() === proposal.current) write(NO_MARKS);
   };
   const problem = findClipProblem(marks, end());
-  const length = problem ? undefined : clipLengthSeconds(marks, end());
   /** The field whose time is wrong, and what is wrong. */
   const unreadable = SIDES.find((side) => isUnreadable[side]);
   const wrong = unreadable ?? (problem === 'outside' && (marks.in ?? 0) > end() ? 'in' : 'out');
-  const report = unreadable ? t('share.unreadable') : problem && problem !== 'empty' ? t(`clip.${problem}`) : undefined;
-  // The buttons follow what is typed, the report only what is entered. Without script the form works with any marks.
+  // The buttons and the length follow what is typed. A report appears for what is entered and goes as soon as the typed times make a clip:
+  // if it went with the focus, the button below would move from under the pointer. Without script the form works with any marks.
   const read = { in: readTime(typed.in ?? toText(marks.in)), out: readTime(typed.out ?? toText(marks.out)) };
   const isReadable = (times: typeof read): times is Marks => times.in !== 'unreadable' && times.out !== 'unreadable';
-  const isImpossible = isPersistent && !(isReadable(read) && findClipProblem(read, end()) === undefined);
+  const clip = isReadable(read) && findClipProblem(read, end()) === undefined ? read : undefined;
+  const isImpossible = isPersistent && !clip;
+  const length = clip && clipLengthSeconds(clip, end());
+  const entered = unreadable ? t('share.unreadable') : problem && problem !== 'empty' ? t(`clip.${problem}`) : undefined;
+  const report = clip ? undefined : entered;
   /** Returns whether the marks make a clip. */
   const check = () => {
     proposal.current = undefined;
@@ -212,7 +215,7 @@ export function ClipDialog({ details, t }: { details: ClipDetails; t: Translate 
               <br />
             </>
           )}
-          {isPersistent && problem === 'empty' && t('clip.empty') + sentenceGap(t('clip.empty'))}
+          {isPersistent && !clip && problem === 'empty' && t('clip.empty') + sentenceGap(t('clip.empty'))}
           <span className={styles['keys']}>{t('clip.hint')}</span>
         </p>
         <div className={styles['row']}>

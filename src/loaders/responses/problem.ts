@@ -1,3 +1,4 @@
+import type { APIContext } from 'astro';
 import { type ErrorCode, PORTAL_ERRORS } from '../../domain/http/portalErrors.ts';
 import type { UpstreamFailure } from '../../services/server/upstream/upstreamRequest.ts';
 
@@ -32,4 +33,13 @@ export function applyProblem(
 ): void {
   response.status = PORTAL_ERRORS[problem].status;
   if (retryAfterSeconds !== undefined) response.headers.set('Retry-After', String(retryAfterSeconds));
+}
+
+/**
+ * Renders the error page in place of a page. A session page does so because its own styles are larger than an error page needs, and Astro
+ * sends a page all styles that it may use.
+ */
+export function rewriteToProblem(problem: Problem, { locals, url, rewrite }: Pick<APIContext, 'locals' | 'url' | 'rewrite'>) {
+  locals.httpError = problem;
+  return rewrite(`/http-error${url.search}`);
 }
