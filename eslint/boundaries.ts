@@ -120,10 +120,13 @@ const policies = [
   { from: layerSelector('services/browser'), allow: { to: layerSelector('i18n'), dependency: { kind: 'type' } } },
   // Tests of the backend use a PostgreSQL, and make a certificate, as other tests do.
   { from: { file: { categories: 'server-test' } }, allow: { to: layerSelector('tests') } },
-  // The importer writes the seed of the backend, runs ffmpeg as the backend does, and tells running backends; it uses nothing else of it.
+  // The importer writes the seed of the backend, runs ffmpeg and makes frames as the backend does, and tells running backends; it uses
+  // nothing else of it.
   {
     from: layerSelector('importer'),
-    allow: ['seed', 'programs', 'running-backends'].map((categories) => ({ to: { element: { type: 'backend' }, file: { categories } } })),
+    allow: ['seed', 'programs', 'frames', 'running-backends'].map((categories) => ({
+      to: { element: { type: 'backend' }, file: { categories } },
+    })),
   },
   // The measurement of the search runs its engine alone, with the texts of the reference backend.
   {
@@ -162,6 +165,7 @@ const settings = (root: string) => ({
     { category: 'collections', pattern: 'src/content.config.ts', partialMatch: false },
     { category: 'seed', pattern: 'backend/src/seed/**', partialMatch: false },
     { category: 'programs', pattern: 'backend/src/programs/**', partialMatch: false },
+    { category: 'frames', pattern: 'backend/src/frames/**', partialMatch: false },
     { category: 'running-backends', pattern: 'backend/src/control/runningBackends.ts', partialMatch: false },
     { category: 'server-test', pattern: 'backend/src/**/{*.test,test*}.ts', partialMatch: false },
     { category: 'ambient', pattern: 'src/*.d.ts', partialMatch: false },

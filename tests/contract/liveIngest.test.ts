@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -174,6 +174,9 @@ describe.skipIf(missingFfmpeg !== undefined)('sessions that show a camera', () =
       const media = { hls: 'stream/index.m3u8', mp4: 'stream/recording.mp4', poster: 'stream/poster.jpg' };
       expect(readJson('raad/media.json')).toMatchObject({ ...media, parts: [part] });
     });
+    // The topic began in the second part: frames are those of the first.
+    await waitFor(() => expect(readJson('raad/media.json')).toMatchObject({ storyboard: 'stream/storyboard.vtt', stills: [] }));
+    expect(existsSync(join(sessionFolder, 'raad/stream/storyboard.webp'))).toBe(true);
   });
 
   it('have no picture within 10 s of a silence of the camera, and have one again when it goes on (rule 13.20)', async ({

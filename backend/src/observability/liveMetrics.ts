@@ -71,7 +71,7 @@ export function measureCameras(register: Registry, cameras: Pick<Cameras, 'listF
 export function measureRecordings(register: Registry, failures: RecordingFailures): void {
   new Counter({
     name: 'backend_recording_errors_total',
-    help: 'What of live sessions could not be kept: "segment", "recording", "records" (without a camera) or "files" (poster, downloads).',
+    help: 'What of live sessions could not be kept: "segment", "recording", "records" (without a camera) or "files" (poster, downloads, frames).',
     labelNames: ['kind'],
     registers: [register],
     collect() {

@@ -104,7 +104,7 @@ export function linkOthers(from: string, folder: string): void {
   const has = (name: string) => existsSync(join(folder, name));
   const skipped = new Set([
     ...RECORDS,
-    ...(has('media.json') ? ['media.json', 'stream'] : []),
+    ...(has('media.json') ? ['media.json', 'stream', 'storyboard.vtt', 'storyboard.webp', 'stills'] : []),
     ...(has('subtitles.json') ? ['transcript.json'] : []),
   ]);
   for (const entry of readdirSync(from, { withFileTypes: true })) {

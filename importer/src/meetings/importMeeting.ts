@@ -25,6 +25,7 @@ import {
 import { keepAccess } from './earlierAccess.ts';
 import { linkFile } from './linkFile.ts';
 import type { MeetingFiles } from './listMeetings.ts';
+import { addFrames } from '../video/addFrames.ts';
 import { addMeetingVideo } from './meetingVideo.ts';
 import { readRecords } from './readRecords.ts';
 import { asPlanned, isPlanned, readVideoName, withNamed } from './sessionStart.ts';
@@ -129,6 +130,15 @@ export async function importMeeting(
     const read = video ? toBase(nameAll(video.durationSeconds)) : base;
     read.notices.push(...decided, ...base.notices.splice(noticeCount));
     const { part, startTime } = joinVideo(read, { meeting, options, video, changed, now, zone });
+    const frameNotices = video
+      ? await addFrames(video, {
+          topics: part.topics,
+          folder: folderPath,
+          makesPoster: meeting.poster === undefined && videoOf === undefined,
+          onProgress,
+        })
+      : [];
+    part.notices.push(...frameNotices);
     const folder = toSessionFolder(part, { ...options, reference, files: [meeting.label] }, known, now);
     const session = folder.files['session.json'] as Partial<SessionSeed>;
     if (video) {

@@ -4,6 +4,7 @@ import {
   lstatSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -12,7 +13,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadSeed } from '../../../backend/src/seed/loadSeed.ts';
 import { readOptions } from '../options.ts';
 import { runImport } from '../runImport.ts';
@@ -75,6 +76,43 @@ describe.skipIf(!hasFfmpeg)('the video of a meeting', () => {
     expect(await run()).toContain('1 meeting: 1 changed');
     expect(statSync(file('poster.jpg')).ino).toBe(ino);
     expect((await loadSession())?.topics).toHaveLength(2);
+  });
+
+  it('has a storyboard, a still of each topic and a poster of the longest one, also after a change of the agenda (rule 7.31)', async () => {
+    putVideo('video.mp4');
+    put('agenda.csv', 'Time;Title\n0:00:01;Opening\n0:00:02;Ferry\n');
+    await run();
+    const stills = (...seconds: number[]) => seconds.map((start) => ({ start, url: `stills/${start}.jpg` }));
+    expect(readJson('media.json')).toMatchObject({ storyboard: 'storyboard.vtt', stills: stills(1, 2) });
+    expect((await loadSession())?.media).toMatchObject({ storyboard: expect.stringContaining('/storyboard.vtt') as string });
+    const { ino } = statSync(file('storyboard.webp'));
+    put('agenda.csv', 'Time;Title\n0:00:00;Opening\n0:00:02;Ferry\n');
+    await run();
+    expect(readJson('media.json')).toMatchObject({ storyboard: 'storyboard.vtt', stills: stills(1, 2) });
+    put('agenda.csv', 'Time;Title\n0:00:02;Ferry\n');
+    await run();
+    expect(readJson('media.json')).toMatchObject({ storyboard: 'storyboard.vtt', stills: stills(2) });
+    expect(readdirSync(file('stills'))).toEqual(['2.jpg']);
+    expect(statSync(file('storyboard.webp')).ino).toBe(ino);
+  });
+
+  it('keeps a poster of the folder, and has no frames where they cannot be made, which the report says (rule 7.31)', async () => {
+    putVideo('video.mp4');
+    put('poster.jpg', 'a poster');
+    put('agenda.csv', 'Time;Title\n0:00:01;Opening\n');
+    // An ffmpeg that was built without WebP.
+    const programs = mkdtempSync(join(clips.folder, 'programs-'));
+    const toScript = (program: string) =>
+      `#!/bin/sh\ncase "$*" in *libwebp*) echo "Unknown encoder 'libwebp'" >&2; exit 1;; esac\nexec ${program} "$@"\n`;
+    for (const program of ['ffmpeg', 'ffprobe']) writeFileSync(join(programs, program), toScript(program), { mode: 0o755 });
+    vi.stubEnv('PORTAL_FFMPEG', join(programs, 'ffmpeg'));
+    const text = await run();
+    vi.unstubAllEnvs();
+    expect(text).toContain("Note: the video has no frames for the timeline: Unknown encoder 'libwebp'");
+    expect(readdirSync(file('.')).filter((name) => name.startsWith('storyboard'))).toEqual([]);
+    expect(readFileSync(file('poster.jpg'), 'utf8')).toBe('a poster');
+    expect(readJson('media.json')).not.toHaveProperty('storyboard');
+    expect(readJson('session.json')).toMatchObject({ status: 'vod' });
   });
 
   it('that cannot be read leaves the rest of the meeting, and is tried again', async () => {

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { inspectOwn, readOwnFile } from '../../../backend/src/seed/files/ownFile.ts';
+import { listFrameImages } from '../../../backend/src/seed/files/frameImages.ts';
 import { parseJsonText } from '../../../backend/src/seed/json/jsonSyntax.ts';
 import { isAddress } from '../../../backend/src/seed/seedFiles.ts';
 import { mediaSchema } from '../../../backend/src/seed/seedSchema.ts';
@@ -112,11 +113,15 @@ function replacePoster({ media }: AddedVideo, file: string, from: string, folder
 
 /** Links the video files of a session folder into another one. */
 function linkVideo(from: string, folder: string): AddedVideo {
-  const { hls, mp4, audio, poster, startTime, parts } = mediaSchema.parse(readJson(from, 'media.json'));
+  const { hls, mp4, audio, poster, storyboard, startTime, parts } = mediaSchema.parse(readJson(from, 'media.json'));
   const { duration = 0 } = readJson(from, 'session.json') as { duration?: number };
   const isOwn = (file: string | undefined): file is string => file !== undefined && inspectOwn(from, join(from, file)) === 'file';
   for (const file of new Set([mp4, audio, poster].filter(isOwn))) linkFile(from, join(from, file), join(folder, file));
   if (isOwn(hls)) linkFolder(join(from, dirname(hls)), join(folder, dirname(hls)));
+  // The image of the storyboard is beside it; which stills are used depends on the topics.
+  const frames = isOwn(storyboard) ? listFrameImages(readOwnFile(from, join(from, storyboard)).toString()) : [];
+  for (const file of isOwn(storyboard) ? [storyboard, ...frames.filter(isOwn)] : []) linkFile(from, join(from, file), join(folder, file));
+  if (inspectOwn(from, join(from, 'stills')) === 'folder') linkFolder(join(from, 'stills'), join(folder, 'stills'));
   const ownParts = parts.flatMap(({ start, mp4: file }) => (isOwn(file) ? [{ start, mp4: file }] : []));
   for (const { mp4: file } of ownParts) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
@@ -128,6 +133,7 @@ function linkVideo(from: string, folder: string): AddedVideo {
     ...(mp4 && { mp4 }),
     ...(audio && { audio }),
     ...(poster && { poster }),
+    ...(isOwn(storyboard) && { storyboard }),
   };
   return { media, durationSeconds: duration + startTime, notices: [] };
 }

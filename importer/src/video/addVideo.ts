@@ -29,7 +29,15 @@ export interface VideoOptions {
 /** The video of a session. */
 export interface AddedVideo {
   /** Content of media.json: file names relative to `target`, or addresses. */
-  media: { hls?: string; mp4?: string; audio?: string; poster?: string; parts?: { start: number; mp4: string }[] };
+  media: {
+    hls?: string;
+    mp4?: string;
+    audio?: string;
+    poster?: string;
+    storyboard?: string;
+    stills?: { start: number; url: string }[];
+    parts?: { start: number; mp4: string }[];
+  };
   /** Seconds. */
   durationSeconds: number;
   notices: string[];

@@ -21,17 +21,27 @@ const toScale = (width: number) => `scale=w='trunc(min(${width},iw*sar)/2)*2':h=
 const DARKEST_MEAN = 32;
 const SMALLEST_DEVIATION = 6;
 
+interface PosterOptions {
+  input: MediaInput;
+  /** Its video: the index of the stream, or what ffmpeg calls it. */
+  stream: number | string;
+  durationSeconds: number;
+  target: string;
+  /** The second whose frame is tried first. */
+  firstSecond?: number;
+}
+
 /**
  * Makes a poster of a frame that is not black or plain, else of the least plain one, and returns its name. Throws an ImportError
  * if no frame can be decoded.
  */
 export async function addPoster(
   tools: MediaTools,
-  { input, stream, durationSeconds, target }: { input: MediaInput; stream: number; durationSeconds: number; target: string },
+  { input, stream, durationSeconds, target, firstSecond }: PosterOptions,
 ): Promise<string> {
   let failure: ImportError | undefined;
-  const write = async (share: number) => {
-    const frame = ['-ss', String(share * durationSeconds), '-t', '10', ...input.args, '-map', `0:${stream}`];
+  const write = async (second: number) => {
+    const frame = ['-ss', String(second), '-t', '10', ...input.args, '-map', `0:${stream}`];
     try {
       // The most typical of 50 frames.
       return await writeJpeg(tools, input.name, frame, 'thumbnail=50', target);
@@ -42,16 +52,17 @@ export async function addPoster(
       return false;
     }
   };
-  const unclear: { share: number; deviation: number }[] = [];
-  for (const share of POSITIONS) {
-    if (!(await write(share))) continue;
+  const unclear: { second: number; deviation: number }[] = [];
+  const seconds = POSITIONS.map((share) => share * durationSeconds);
+  for (const second of firstSecond === undefined ? seconds : [firstSecond, ...seconds]) {
+    if (!(await write(second))) continue;
     const { mean, deviation } = measureLuma(await readLuma(tools, target));
     if (mean >= DARKEST_MEAN && deviation >= SMALLEST_DEVIATION) return POSTER;
-    unclear.push({ share, deviation });
+    unclear.push({ second, deviation });
   }
   const best = unclear.toSorted((one, other) => other.deviation - one.deviation)[0];
   if (!best) throw failure ?? new ImportError(`${input.name}: no frame of the video can be decoded`);
-  await write(best.share);
+  await write(best.second);
   return POSTER;
 }
 

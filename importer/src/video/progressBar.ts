@@ -8,6 +8,7 @@ const LABELS: Record<string, string> = {
   convert: 'Converting the file',
   sound: 'Copying the sound',
   poster: 'Making the poster',
+  storyboard: 'Making the frames',
   hls: 'Making the stream',
 };
 /** ms between two drawings. */

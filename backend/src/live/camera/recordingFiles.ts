@@ -1,8 +1,10 @@
 import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
+import { planPoster, planStills } from '../../frames/framePlan.ts';
+import { makeStills, makeStoryboard } from '../../frames/makeFrames.ts';
 import { runProgram } from '../../programs/runProgram.ts';
 import type { MediaSeed } from '../../seed/seedSchema.ts';
-import { listFolders, readMedia, writeJson } from '../ended/recordFolder.ts';
+import { listFolders, readMedia, readTopics, writeJson } from '../ended/recordFolder.ts';
 import { parseMultivariantPlaylist, parseVodPlaylist } from '../vodPlaylist.ts';
 import { findCameraPrograms } from './cameraPrograms.ts';
 
@@ -40,14 +42,10 @@ export async function makeFiles(folder: string): Promise<void> {
   const streams = listParts(readMedia(folder)).flatMap((part) => toStream(folder, part) ?? []);
   const { ffmpeg } = findCameraPrograms();
   for (const [index, stream] of streams.entries()) {
-    // What browsers play best: the codecs of the camera itself may be rare ones.
-    const { leadingUri } = parseMultivariantPlaylist(readFileSync(join(folder, toPlaylistPath(stream)), 'utf8'));
-    const playlist = join(folder, stream, leadingUri);
+    const { playlist, durationSeconds } = openStream(folder, stream);
     const input = ['-nostdin', '-v', 'error', '-y', '-i', playlist];
     if (index === 0) {
-      const { segments } = parseVodPlaylist(readFileSync(playlist, 'utf8'));
-      const middle = segments.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0) / 2;
-      const frame = ['-ss', String(Math.min(POSTER_SECONDS, middle)), '-frames:v', '1', '-q:v', '4'];
+      const frame = ['-ss', String(Math.min(POSTER_SECONDS, durationSeconds / 2)), '-frames:v', '1', '-q:v', '4'];
       await runProgram(ffmpeg, [...input, ...frame, join(folder, toPosterPath(stream))]);
     }
     const draft = join(folder, stream, 'draft.mp4');
@@ -63,6 +61,41 @@ export async function makeFiles(folder: string): Promise<void> {
   const [first] = streams;
   if (media && first !== undefined && toStream(folder, media) === first) media.poster = toPosterPath(first);
   if (media) writeJson(join(folder, 'media.json'), media);
+}
+
+/** The playlist of a stream that browsers play best, since the codecs of the camera itself may be rare ones, and its duration. */
+function openStream(folder: string, stream: string): { playlist: string; durationSeconds: number } {
+  const { leadingUri } = parseMultivariantPlaylist(readFileSync(join(folder, toPlaylistPath(stream)), 'utf8'));
+  const playlist = join(folder, stream, leadingUri);
+  const { segments } = parseVodPlaylist(readFileSync(playlist, 'utf8'));
+  return { playlist, durationSeconds: segments.reduce((sum, segment) => sum + segment.durationSeconds, 0) };
+}
+
+/**
+ * Makes the storyboard of a recording, a still of each topic and the poster of the longest one, of its first part, and names them in
+ * media.json (rule 7.31). Throws an Error with the reason.
+ */
+export async function makeFrameFiles(folder: string): Promise<void> {
+  const before = readMedia(folder);
+  const stream = before && toStream(folder, before);
+  if (stream === undefined) return;
+  const { playlist, durationSeconds } = openStream(folder, stream);
+  const { ffmpeg } = findCameraPrograms();
+  const source = { ffmpeg, input: ['-i', playlist], durationSeconds, folder: join(folder, stream) };
+  const topics = readTopics(folder);
+  const storyboard = await makeStoryboard(source);
+  const stills = await makeStills(source, planStills(topics, durationSeconds));
+  const posterSecond = planPoster(topics, durationSeconds);
+  if (posterSecond !== undefined) {
+    const frame = ['-ss', String(posterSecond), '-i', playlist, '-frames:v', '1', '-q:v', '4', join(folder, toPosterPath(stream))];
+    await runProgram(ffmpeg, ['-nostdin', '-v', 'error', '-y', ...frame]);
+  }
+  const media = readMedia(folder);
+  // The session may have another recording since.
+  if (media === undefined || toStream(folder, media) !== stream) return;
+  if (storyboard !== undefined) media.storyboard = `${stream}/${storyboard}`;
+  media.stills = stills.map(({ start, url }) => ({ start, url: `${stream}/${url}` }));
+  writeJson(join(folder, 'media.json'), media);
 }
 
 const listParts = (media: Partial<MediaSeed> | undefined): Part[] => (media ? [media, ...(media.parts ?? [])] : []);

@@ -6,7 +6,7 @@ import { findSessionFolder, writeCaptions, writeRecords } from '../ended/recordF
 import { loadFolder, type PublishContext, readLists, readPublished } from '../ended/sessionFolderData.ts';
 import type { RecordingFailures } from '../ended/recordingFailures.ts';
 import { type CameraSegment, toConnections } from './cameraSegments.ts';
-import { makeFiles } from './recordingFiles.ts';
+import { makeFiles, makeFrameFiles } from './recordingFiles.ts';
 import { writeMedia, writeStreams } from './recordingFolder.ts';
 
 /** A session that ended at `endMs` (epoch ms), and its segments. */
@@ -59,15 +59,26 @@ export async function saveRecording(ended: EndedSession, context: RecordingConte
   void finishRecording(folder, cityFolder, context);
 }
 
-/** Makes the poster and the files for downloads of a recording. Logs a failure: the recording can be played without them. */
+/** Makes the poster, the files for downloads and the frames of a recording. Logs a failure: the recording can be played without them. */
 export async function finishRecording(folder: string, cityFolder: string, context: RecordingContext): Promise<void> {
+  await finishWith(makeFiles, 'no file for downloads', folder, cityFolder, context);
+  await finishWith(makeFrameFiles, 'no frames for the timeline', folder, cityFolder, context);
+}
+
+async function finishWith(
+  make: (folder: string) => Promise<void>,
+  failure: string,
+  folder: string,
+  cityFolder: string,
+  context: RecordingContext,
+): Promise<void> {
   try {
-    await makeFiles(folder);
+    await make(folder);
     const loaded = await loadFolder(folder, cityFolder, context.mediaDir);
     const isLiveAgain = (await context.store.getMedia(loaded.session.sessionId))?.live !== undefined;
     if (!isLiveAgain) await context.recordings.saveRecording(loaded);
   } catch (error) {
     context.failures.add('files');
-    context.log.error(`no file for downloads in ${folder}: ${String(error)}`);
+    context.log.error(`${failure} in ${folder}: ${String(error)}`);
   }
 }

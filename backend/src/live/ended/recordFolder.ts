@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { StoredSession } from '../../store/records.ts';
 import { toVtt } from '../../seed/captions/captions.ts';
 import type { HandFields } from '../../seed/changes/mergeSession.ts';
-import type { AttendeeSeed, MediaSeed, SessionSeed } from '../../seed/seedSchema.ts';
+import type { AttendeeSeed, MediaSeed, SessionSeed, TopicSeed } from '../../seed/seedSchema.ts';
 import type { RecordedLists } from './recordedLists.ts';
 import type { LiveCaption } from './recordingStore.ts';
 
@@ -49,6 +49,11 @@ export function readSeedSession(folder: string): Partial<SessionSeed> | undefine
 /** Reads media.json of a session; undefined if there is none. */
 export function readMedia(folder: string): Partial<MediaSeed> | undefined {
   return readJson(join(folder, 'media.json')) as Partial<MediaSeed> | undefined;
+}
+
+/** Reads topics.json of a session; an empty list if there is none. */
+export function readTopics(folder: string): TopicSeed[] {
+  return (readJson(join(folder, 'topics.json')) as TopicSeed[] | undefined) ?? [];
 }
 
 /** Writes a session that has ended and its lists, and replaces what is there; `byHand` are fields that were edited (rule 13.26). */
