@@ -247,7 +247,7 @@ const ROWS: readonly Row[] = [
     component: 'NotifyButton',
     hasNoName: true,
     show: ({ isFull }) => (
-      <NotifyButton isPressed={isFull} isOffered={isFull} isIcon={isFull} onPress={noop}>
+      <NotifyButton isPressed={isFull} isOffered={isFull} onPress={noop} {...(isFull && { tooltip: 'Notify' })}>
         Notify
       </NotifyButton>
     ),

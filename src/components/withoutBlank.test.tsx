@@ -63,6 +63,7 @@ it.each([
     <CurrentItem
       key=""
       t={t}
+      longest={{ topic: '', speaker: '', about: '' }}
       lang={undefined}
       progress={100}
       progressText={undefined}

@@ -42,3 +42,10 @@ test('forced colours mark only what is current in a recording', async ({ page })
   await expect(current).toHaveCount(1);
   await expect(current).toHaveCSS('text-decoration-line', 'underline');
 });
+
+test('forced colours show the logo of a city on the ground that it is drawn for', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+  await page.goto('/waterdam');
+  const logo = page.getByRole('banner').locator('img').first();
+  await expect(logo).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+});

@@ -70,3 +70,49 @@ export const findSmallTargets = (page: Page): Promise<string[]> =>
       .filter((target) => targets.some((other) => other !== target && distance(target.box, other.box) < SIZE / 2))
       .map(({ html }) => html);
   });
+
+/** Sets the text spacing that a visitor may choose (WCAG 1.4.12). */
+export const setTextSpacing = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+      p { margin-block-end: 2em !important }`);
+    document.adoptedStyleSheets.push(sheet);
+  });
+
+/**
+ * Texts of the page that are cut off: by an element that hides what does not fit, or at the edge of the window. Texts for screen readers
+ * only are left out, and those that screen readers do not have because the page says them twice.
+ */
+export const findClippedTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const TOLERANCE = 3;
+    const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+    const isLeftOut = (element: Element) =>
+      !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) ||
+      element.closest('script, style, option, [aria-hidden="true"]') !== null;
+    const findClipping = (rects: DOMRect[], from: Element) => {
+      for (let element: Element | null = from; element; element = element.parentElement) {
+        const { overflowX, overflowY, clipPath } = getComputedStyle(element);
+        if (clipPath !== 'none') return undefined;
+        const box = element === document.documentElement ? new DOMRect(0, 0, innerWidth, Infinity) : element.getBoundingClientRect();
+        const isCutX = rects.some((rect) => rect.left < box.left - TOLERANCE || rect.right > box.right + TOLERANCE);
+        const isCutY = rects.some((rect) => rect.top < box.top - TOLERANCE || rect.bottom > box.bottom + TOLERANCE);
+        if (element === document.documentElement ? isCutX : (hides(overflowX) && isCutX) || (hides(overflowY) && isCutY)) return element;
+        // What scrolls is not cut off.
+        if (!hides(overflowX) && overflowX !== 'visible') return undefined;
+      }
+      return undefined;
+    };
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const clipped: string[] = [];
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const element = text.parentElement;
+      if (!element || !text.textContent?.trim() || isLeftOut(element)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const by = findClipping([...range.getClientRects()], element);
+      if (by) clipped.push(`${text.textContent.trim()} in <${by.localName} class="${by.className}">`);
+    }
+    return clipped;
+  });

@@ -4,7 +4,8 @@ import { translatorFor } from '../../i18n/translator.ts';
 import { CurrentItem } from './CurrentItem.tsx';
 
 const t = translatorFor('en');
-const shared = { t, lang: undefined, progressText: undefined, showsSpeaker: false, speaker: undefined };
+const longest = { topic: 'Budget of the coming year', speaker: '', about: '' };
+const shared = { t, lang: undefined, progressText: undefined, showsSpeaker: false, speaker: undefined, longest };
 
 describe('the current topic', () => {
   it('without a stop is at 100, and says that it is under way (rule 8.3)', () => {

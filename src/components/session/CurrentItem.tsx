@@ -1,5 +1,6 @@
 import { type Attendee, isUnknown, type RecordList } from '../../domain/session/metadata.ts';
 import { getFullName } from '../../domain/people/speakers.ts';
+import type { LongestTexts } from '../../domain/people/longestTexts.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import { PersonMark } from '../people/PersonMark.tsx';
 import { TopicProgress } from '../topics/TopicProgress.tsx';
@@ -53,12 +54,25 @@ interface CurrentItemProps {
   showsSpeaker: boolean;
   /** Undefined while nobody speaks; the `person` of a speech may be unknown. */
   speaker: CurrentSpeaker | undefined;
+  /** Texts whose height is reserved. */
+  longest: LongestTexts;
   /** The lists that are not known (rule 17.17). */
   unknown?: readonly RecordList[] | undefined;
 }
 
 /** The current topic with its progress, and the current speaker. */
-export function CurrentItem({ t, lang, topic, progress, progressText, isLive = false, showsSpeaker, speaker, unknown }: CurrentItemProps) {
+export function CurrentItem({
+  t,
+  lang,
+  topic,
+  progress,
+  progressText,
+  isLive = false,
+  showsSpeaker,
+  speaker,
+  longest,
+  unknown,
+}: CurrentItemProps) {
   const person = speaker?.person;
   const name = speaker && ((person && getFullName(person)) || t('session.unknownSpeaker'));
   const since = (time: string | undefined) =>
@@ -74,7 +88,7 @@ export function CurrentItem({ t, lang, topic, progress, progressText, isLive = f
           {isLive && <b className={styles['live']}>{t('status.live')}</b>} <span>{t('timeline.topic')}</span> {since(topic?.since)}{' '}
           {topic?.isRunning && <span>{t('timeline.running')}</span>}
         </div>
-        <p className={styles['name']}>
+        <p className={styles['name']} data-longest={longest.topic}>
           {topic === undefined ? (
             <span className="muted">{t(isUnknown({ unknown }, 'topics') ? 'timeline.unknown' : 'timeline.noTopic')}</span>
           ) : (
@@ -94,24 +108,26 @@ export function CurrentItem({ t, lang, topic, progress, progressText, isLive = f
             <div className={styles['label']}>
               <span>{t('timeline.speaker')}</span> {since(speaker?.since)}
             </div>
-            <p className={styles['name']}>
+            <p className={styles['name']} data-longest={longest.speaker}>
               {name === undefined ? (
                 <span className="muted">{t(isUnknown({ unknown }, 'speeches') ? 'timeline.unknown' : 'timeline.nobody')}</span>
               ) : (
                 <bdi>{name}</bdi>
               )}
             </p>
-            <div className={styles['about']}>
-              {person?.division && (
-                <small className="muted division" dir="auto">
-                  <bdi>{person.division}</bdi>
-                </small>
-              )}{' '}
-              {person?.role && (
-                <small className="muted" dir="auto">
-                  <bdi lang={lang}>{person.role}</bdi>
-                </small>
-              )}
+            <div className={styles['about']} data-longest={longest.about}>
+              <div>
+                {person?.division && (
+                  <small className="muted division" dir="auto">
+                    <bdi>{person.division}</bdi>
+                  </small>
+                )}{' '}
+                {person?.role && (
+                  <small className="muted" dir="auto">
+                    <bdi lang={lang}>{person.role}</bdi>
+                  </small>
+                )}
+              </div>
             </div>
           </div>
         </div>

@@ -8,7 +8,7 @@ import { useNotification } from './useNotification.ts';
 export function NotifyTopic({ topic, isFuture, t }: { topic: Topic; isFuture: boolean; t: Translate }) {
   const { isRequested, isOffered, toggle } = useNotification(topic.id, topic.name);
   return (
-    <NotifyButton isIcon isPressed={isRequested} isOffered={isOffered && isFuture} onPress={toggle}>
+    <NotifyButton tooltip={t('notify.topic')} isPressed={isRequested} isOffered={isOffered && isFuture} onPress={toggle}>
       {beforeValue(t('notify.topic'), t)}
       <bdi>{topic.name}</bdi>
     </NotifyButton>

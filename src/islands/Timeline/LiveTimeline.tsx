@@ -8,6 +8,7 @@ import { divisionTones, toneClass } from '../../domain/people/divisionTones.ts';
 import { layOutTimeline } from '../../domain/topics/liveTimelineLayout.ts';
 import { currentOf } from '../../domain/live/currentItems.ts';
 import type { Speech, Topic, Vote } from '../../domain/session/metadata.ts';
+import { longestTexts } from '../../domain/people/longestTexts.ts';
 import { fromSeed, type SessionSeed } from '../../domain/session/sessionSeed.ts';
 import { topicAddress } from '../../domain/session/sessionPath.ts';
 import { TIMELINE_LENGTH } from '../../domain/topics/timelineScale.ts';
@@ -86,6 +87,7 @@ export function LiveTimeline({ seed, details, texts, locale }: LiveTimelineData 
   const seenMs = lastVoteChangeMs(listedVotes, isAtLive ? instantMs : newest);
   const seenVotes = useMemo(() => votesSeenAt(listedVotes, seenMs), [listedVotes, seenMs]);
   const tones = useMemo(() => divisionTones({ speeches, attendees }), [speeches, attendees]);
+  const longest = useMemo(() => longestTexts(topics, showsSpeaker ? attendees : []), [topics, attendees, showsSpeaker]);
   const layout = useMemo(
     () =>
       layOutTimeline(
@@ -169,6 +171,7 @@ export function LiveTimeline({ seed, details, texts, locale }: LiveTimelineData 
         isLive={isAtLive}
         showsSpeaker={showsSpeaker}
         speaker={toCurrentSpeaker(speech, tones, toTime(speech?.startMs))}
+        longest={longest}
         unknown={unknown}
       />
       {shownVote && (

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { createPortal } from 'react-dom';
 import { CurrentItem } from '../../components/session/CurrentItem.tsx';
 import { closeSpans, currentIndex, topicProgress } from '../../domain/playback/spans.ts';
+import { longestTexts } from '../../domain/people/longestTexts.ts';
 import { topicAddress } from '../../domain/session/sessionPath.ts';
 import { spanOnTimeline, speechSpans, speechTracks, type TimelineData } from '../../domain/topics/timelineData.ts';
 import { TIMELINE_LENGTH, timelinePosition } from '../../domain/topics/timelineScale.ts';
@@ -51,6 +52,10 @@ export function RecordedTimeline({ data, addresses, lang, ...texts }: RecordedTi
   const topics = useMemo(() => closeSpans(data.topics), [data]);
   const votes = useMemo(() => closeSpans(data.votes), [data]);
   const speeches = useMemo(() => speechSpans(data), [data]);
+  const longest = useMemo(
+    () => longestTexts(topics, showsSpeaker ? speeches.map(({ person }) => person) : []),
+    [topics, speeches, showsSpeaker],
+  );
   const marks = useMemo(() => {
     const summary = (vote: TimelineData['votes'][number]) => (showsResults ? summaryLabel(vote.summary, t) : undefined);
     return {
@@ -127,6 +132,7 @@ export function RecordedTimeline({ data, addresses, lang, ...texts }: RecordedTi
                 progressText={given && toProgressText(position - given.from, (given.until ?? Infinity) - given.from)}
                 showsSpeaker={showsSpeaker}
                 speaker={speech && { person: speech.person, tone: speech.tone }}
+                longest={longest}
               />
             </div>
           )}

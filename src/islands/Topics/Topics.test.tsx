@@ -112,6 +112,7 @@ describe('Topics of a live session', () => {
     render(<NotifyStatus texts={pageTexts(NOTIFY_TEXTS, 'en')} locale="en" timeZone="Europe/Brussels" />);
     follow(FIRST);
     const button = () => screen.getByRole('button', { name: `${t('notify.topic')}: 3. Bridge` });
+    expect(button()).toHaveAttribute('title', t('notify.topic'));
     await userEvent.click(button());
     expect(button()).toHaveAttribute('aria-pressed', 'true');
     expect(screen.getByText(new RegExp(t('notify.on', { name: '3. Bridge' }).slice(0, 30)))).toBeVisible();
