@@ -70,7 +70,7 @@ async function encode(images: AsyncIterable<Buffer>): Promise<void> {
   const whole = Buffer.concat(['init.mp4', ...names.sort()].map((name) => readFileSync(join(stream, name))));
   writeFileSync(join(work, 'whole.mp4'), whole);
   ffmpeg(['-i', 'whole.mp4'], work, ['-c', 'copy', ...reproducible, '-movflags', '+faststart', join(folder, 'besloten.mp4')]);
-  encodePoster(join(work, 'whole.mp4'), 92, join(folder, 'poster.jpg'), 426);
+  encodePoster(join(work, 'whole.mp4'), 92, join(folder, 'poster.jpg'), { width: 426 });
 }
 
 function ffmpeg(input: string[], cwd: string, output: string[]): void {

@@ -10,7 +10,7 @@ const council = join(import.meta.dirname, '..', 'council');
 const meeting = loadMeeting(join(import.meta.dirname, '..', 'meeting.json'));
 const media = join(import.meta.dirname, '..');
 const seed = join(media, '..', 'seed');
-const MEDIA = /\.(?:ts|m4s|mp4|mp3|jpg|svg|png|vtt)$/;
+const MEDIA = /\.(?:ts|m4s|mp4|mp3|jpg|webp|svg|png|vtt)$/;
 const maxBytes = 40 * 1000 * 1000;
 const segments = meeting.duration / meeting.segmentSeconds;
 
@@ -49,6 +49,21 @@ describe('a film', () => {
   it.each(FILMS)('has its posters and a file that plays while it loads: $folder', ({ folder, posters }) => {
     for (const { file } of posters) expect(existsSync(join(media, folder, file))).toBe(true);
     expect(readFileSync(join(media, folder, `${folder}.mp4`)).subarray(0, 2000).includes('moov')).toBe(true);
+  });
+
+  it('has a storyboard and a still of each topic in every session that shows the meeting as a recording (rule 7.31)', () => {
+    const named = readdirSync(seed, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('/media.json'));
+    const uses = readFileSync(join(media, 'uses.json'), 'utf8');
+    const lacking = named.filter((name) => {
+      if (!uses.includes(`"${name.replace('/media.json', '')}"`)) return false;
+      const { mp4, live, storyboard, stills = [] } = JSON.parse(readFileSync(join(seed, name), 'utf8')) as Record<string, string> & { stills?: { start: number }[] };
+      if (mp4 === undefined || live !== undefined) return false;
+      const topics = join(seed, name, '../topics.json');
+      const spans = existsSync(topics) ? (JSON.parse(readFileSync(topics, 'utf8')) as { start?: number; stop?: number }[]) : [];
+      const first = spans.filter(({ start }) => start !== undefined && start < meeting.duration);
+      return storyboard === undefined || !first.every((topic) => stills.some(({ start }) => start >= (topic.start ?? 0) && start < (topic.stop ?? Infinity)));
+    });
+    expect(lacking).toEqual([]);
   });
 
   it('has another poster in every session', () => {

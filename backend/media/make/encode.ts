@@ -115,20 +115,20 @@ export async function pipeImages(args: string[], images: AsyncIterable<Buffer>, 
 }
 
 /** Seconds between the stills, which are the posters of a live stream. */
-const STILL_SECONDS = 30;
+export const STILL_SECONDS = 30;
 
 /** A part of the picture of the same shape without the strip at its lower edge. */
-const WITHOUT_STRIP = `crop=iw*60/61:ih*59/60:(iw-ow)/2:0,scale=${frame.width}:${frame.height}:flags=lanczos`;
+export const WITHOUT_STRIP = `crop=iw*60/61:ih*59/60:(iw-ow)/2:0,scale=${frame.width}:${frame.height}:flags=lanczos`;
 
 /** Makes a poster of a film at a second, without the strip. */
-export function encodePoster(video: string, second: number, file: string, width = frame.width): void {
+export function encodePoster(video: string, second: number, file: string, { width = frame.width, quality = 5 } = {}): void {
   const scale = `${WITHOUT_STRIP},scale=${width}:-2:flags=area`;
-  ffmpeg(['-ss', String(second), '-i', video, '-frames:v', '1', '-vf', scale, '-q:v', '4', ...reproducible, file]);
+  ffmpeg(['-ss', String(second), '-i', video, '-frames:v', '1', '-vf', scale, '-q:v', String(quality), '-huffman', 'optimal', ...reproducible, file]);
 }
 
 /** Makes a still of every half minute of a film in segments. */
 export function encodeStills(out: string): void {
-  const stills = ['-vf', `fps=1/${String(STILL_SECONDS)}:start_time=0:round=up,${WITHOUT_STRIP}`, '-q:v', '6', ...reproducible];
+  const stills = ['-vf', `fps=1/${String(STILL_SECONDS)}:start_time=0:round=up,${WITHOUT_STRIP}`, '-q:v', '8', '-huffman', 'optimal', ...reproducible];
   ffmpeg(['-i', join(out, 'high', 'index.m3u8'), ...stills, join(emptyFolder(join(out, 'stills')), 'still%02d.jpg')]);
 }
 

@@ -53,7 +53,7 @@ async function makeFilm(opened: Browser, film: Film): Promise<void> {
     rmSync(work, { recursive: true, force: true });
   }
   const video = isSegmented ? join(out, 'high', 'index.m3u8') : join(out, `${folder}.mp4`);
-  for (const { file, second, width } of posters) encodePoster(video, second, join(out, file), width);
+  for (const { file, second, width } of posters) encodePoster(video, second, join(out, file), { ...(width !== undefined && { width }) });
   if (!isSegmented) return;
   encodeStills(out);
   const sound = folder === 'council' ? 'audio' : '../council/audio';

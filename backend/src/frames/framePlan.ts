@@ -22,9 +22,9 @@ export interface StoryboardPlan {
 }
 
 /** Spreads the frames of a storyboard evenly over a recording; undefined if its duration (seconds) is 0 or unknown. */
-export function planStoryboard(durationSeconds: number | undefined): StoryboardPlan | undefined {
+export function planStoryboard(durationSeconds: number | undefined, mostFrames = MOST_FRAMES): StoryboardPlan | undefined {
   if (durationSeconds === undefined || !Number.isFinite(durationSeconds) || durationSeconds <= 0) return undefined;
-  const seconds = Math.max(LEAST_SECONDS, durationSeconds / MOST_FRAMES);
+  const seconds = Math.max(LEAST_SECONDS, durationSeconds / mostFrames);
   // A whole number of frames may be a rounding error away.
   const count = Math.max(1, Math.ceil(durationSeconds / seconds - 1e-6));
   return { count, columns: Math.min(COLUMNS, count), seconds };

@@ -26,6 +26,11 @@ export interface FrameSource {
   durationSeconds: number;
   /** The folder into which the files are written. */
   folder: string;
+  /** Filters of ffmpeg for each frame of the storyboard, before all others. */
+  filters?: string;
+  /** Fewer frames than usual, and bytes of their image. */
+  mostFrames?: number;
+  mostBytes?: number;
 }
 
 const toSquare = 'scale=iw*sar:ih,setsar=1';
@@ -39,8 +44,8 @@ const toBox = [
  * WebVTT; undefined for a recording without a duration. Throws an Error with ffmpeg's reason.
  */
 export async function makeStoryboard(source: FrameSource, onShare?: (share: number) => void): Promise<string | undefined> {
-  const { durationSeconds, folder } = source;
-  const plan = planStoryboard(durationSeconds);
+  const { durationSeconds, folder, mostFrames } = source;
+  const plan = planStoryboard(durationSeconds, mostFrames);
   if (plan === undefined) return undefined;
   const frames: (Buffer | undefined)[] = [];
   for (let index = 0; index < plan.count; index += 1) {
@@ -63,8 +68,8 @@ function fillMissing(frames: readonly (Buffer | undefined)[]): Buffer[] {
 }
 
 /** The pixels of a frame; undefined if it cannot be decoded. */
-async function readFrame({ ffmpeg, signal, input }: FrameSource, second: number): Promise<Buffer | undefined> {
-  const output = ['-map', '0:V:0', '-frames:v', '1', '-vf', `${toSquare},${toBox}`, '-pix_fmt', 'rgb24', '-f', 'rawvideo', '-'];
+async function readFrame({ ffmpeg, signal, input, filters = 'null' }: FrameSource, second: number): Promise<Buffer | undefined> {
+  const output = ['-map', '0:V:0', '-frames:v', '1', '-vf', `${filters},${toSquare},${toBox}`, '-pix_fmt', 'rgb24', '-f', 'rawvideo', '-'];
   const args = ['-v', 'error', '-nostdin', '-ss', String(second), ...input, ...output];
   try {
     const pixels = await runProgram(ffmpeg, args, { ...(signal && { signal }) });
@@ -76,7 +81,7 @@ async function readFrame({ ffmpeg, signal, input }: FrameSource, second: number)
 }
 
 /** Writes frames as one image that is small enough. */
-async function writeImage({ ffmpeg, signal, folder }: FrameSource, pixels: Buffer, tile: string): Promise<void> {
+async function writeImage({ ffmpeg, signal, folder, mostBytes = MOST_BYTES }: FrameSource, pixels: Buffer, tile: string): Promise<void> {
   const draft = join(folder, 'storyboard.rgb');
   writeFileSync(draft, pixels);
   try {
@@ -84,9 +89,9 @@ async function writeImage({ ffmpeg, signal, folder }: FrameSource, pixels: Buffe
     for (const quality of QUALITIES) {
       const output = ['-vf', tile, '-frames:v', '1', '-c:v', 'libwebp', '-quality', quality, '-compression_level', '6', '-f', 'webp'];
       await runProgram(ffmpeg, ['-v', 'error', '-nostdin', '-y', ...raw, ...output, join(folder, IMAGE)], { ...(signal && { signal }) });
-      if (statSync(join(folder, IMAGE)).size <= MOST_BYTES) return;
+      if (statSync(join(folder, IMAGE)).size <= mostBytes) return;
     }
-    throw new Error(`the image is larger than ${MOST_BYTES} bytes`);
+    throw new Error(`the image is larger than ${mostBytes} bytes`);
   } catch (error) {
     rmSync(join(folder, IMAGE), { force: true });
     throw error;
