@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { differenceCiede2000 } from 'culori';
 import { describe, expect, it } from 'vitest';
 import { inRoot } from '../../scripts/lib/paths.mjs';
+import { hueOf } from '../../src/domain/people/divisionColour.ts';
+import { TONE_COUNT, toneHue } from '../../src/domain/people/divisionTones.ts';
 import { getContrast } from '../../src/services/server/cms/colour.ts';
 
 // Lowest contrast of a mark with what is behind it (WCAG 1.4.11). axe checks the contrast of text only.
@@ -79,6 +82,35 @@ describe.each(Object.entries(STYLES))('marks of the timeline in the style %s (ru
 
 it('these are all marks, and all tones', () => {
   expect([...marks]).toEqual(expect.arrayContaining(['muted', 'division', 'yes', 'no', 'accent', 'live', 'planned']));
-  expect(tones).toHaveLength(8);
+  expect(tones).toHaveLength(TONE_COUNT);
   expect(Object.keys(SHARES)).toEqual([':hover', '[aria-current]']);
+});
+
+describe.each([
+  ['light', 0],
+  ['dark', 1],
+] as const)('tones of divisions, %s (rule 8.11)', (_theme, theme) => {
+  /** Difference of colours (CIEDE2000) from which two marks look different side by side. */
+  const MIN_DIFFERENCE = { main: 14, all: 4.5 };
+  const colourOf = (tone: number) => tones[tone - 1]?.[1][theme] ?? '';
+  const range = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+  const difference = differenceCiede2000();
+  const smallest = (numbers: number[]) =>
+    Math.min(
+      ...numbers.flatMap((one) => numbers.filter((other) => other < one).map((other) => difference(colourOf(one), colourOf(other)))),
+    );
+
+  it('look different, the twelve main ones much', () => {
+    expect(smallest(range(TONE_COUNT))).toBeGreaterThan(MIN_DIFFERENCE.all);
+    expect(smallest(range(12))).toBeGreaterThan(MIN_DIFFERENCE.main);
+  });
+
+  it('have the hues by which the colours of divisions find them', () => {
+    for (const tone of range(TONE_COUNT)) {
+      const hue = hueOf(colourOf(tone));
+      const expected = toneHue(tone);
+      if (hue === undefined || expected === undefined) expect(hue).toBe(expected);
+      else expect(Math.abs(((hue - expected + 540) % 360) - 180), `tone ${String(tone)}`).toBeLessThan(3);
+    }
+  });
 });

@@ -56,7 +56,15 @@ export const linkedDocumentSchema = z.strictObject({ ...documentFields, url: doc
 /** A role; attendees are ordered by its priority, ascending (rule 9.1). */
 export const roleSchema = z.strictObject({ id, name: z.string().min(1), priority: z.int() });
 /** A division (party, group) of the city. */
-export const divisionSchema = z.strictObject({ id, name: z.string().min(1), photo: fileOrUrl.optional() });
+export const divisionSchema = z.strictObject({
+  id,
+  name: z.string().min(1),
+  photo: fileOrUrl.optional(),
+  colour: z
+    .string()
+    .regex(/^#[\da-f]{6}$/i, 'expected a colour such as #3f7d55')
+    .optional(),
+});
 /** A person who may attend sessions. */
 export const delegateSchema = z.strictObject({
   id,

@@ -58,8 +58,8 @@ export function toRole({ id, ...role }: z.infer<typeof roleSchema>): Role {
 }
 
 /** Converts a division of client.json to a record; `photo` is an address or path. */
-export function toDivision({ id, name, photo }: z.infer<typeof divisionSchema>): Division {
-  return photo === undefined ? { _id: id, name } : { _id: id, name, photo: { url: photo } };
+export function toDivision({ id, name, photo, colour }: z.infer<typeof divisionSchema>): Division {
+  return withoutUndefined<Division>({ _id: id, name, photo: photo === undefined ? undefined : { url: photo }, colour });
 }
 
 /** Converts a delegate to a record with its division and role, without the e-mail address (rule 9.12). */

@@ -24,6 +24,8 @@ export interface Division {
   _id: string;
   name: string;
   photo?: { url: string };
+  /** `#rrggbb`. */
+  colour?: string;
 }
 
 /** A delegate of a city (contract §6). */

@@ -1,4 +1,5 @@
 import type { Delegate, Division } from '../people/delegates.ts';
+import { parseDivisionColour } from '../people/divisionColour.ts';
 import { parseInstant } from '../time/instant.ts';
 import { parseDocuments } from '../documents/linkedDocuments.ts';
 import type { Attendee, CastingVote, Speech, Topic, Vote, VoteOutcome } from '../session/metadata.ts';
@@ -200,6 +201,7 @@ export const parseAttendeeChange: ParseRecord<Change<Attendee>> = (raw) => {
     ...personOf(delegate),
     division: textOf(division['name']),
     divisionId: idOf(division['_id']),
+    divisionColour: parseDivisionColour(division['colour']),
     ...roleOf(fields['role'] ?? delegate['role']),
     microphone: decimalOf(fieldsOf(fields['microphone'])['id']),
   });
@@ -256,9 +258,9 @@ export function orderOf(raw: unknown, timeZone: string): number | undefined {
 
 /** Parses a `Division` (contract §6). */
 export const parseDivision: ParseRecord<Division> = (raw) => {
-  const { _id, name, photo } = fieldsOf(raw);
+  const { _id, name, photo, colour } = fieldsOf(raw);
   const id = idOf(_id);
-  return id === undefined ? undefined : { id, name: textOf(name) ?? id, photo: urlOf(photo) };
+  return id === undefined ? undefined : { id, name: textOf(name) ?? id, photo: urlOf(photo), colour: parseDivisionColour(colour) };
 };
 
 /** Parses a `Delegate` (contract §6); a delegate without any name is malformed. */

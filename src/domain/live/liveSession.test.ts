@@ -113,11 +113,11 @@ describe('the records of a session', () => {
     const renamed = after(
       [
         ['delegates', [{ _id: 'd', firstname: 'Nora' }]],
-        ['divisions', [{ _id: 'f', name: 'Lijst 2' }]],
+        ['divisions', [{ _id: 'f', name: 'Lijst 2', colour: '#3F7D55' }]],
       ],
       changed,
     );
-    expect(renamed.speeches).toMatchObject([{ attendee: { firstName: 'Nora', division: 'Lijst 2' } }]);
+    expect(renamed.speeches).toMatchObject([{ attendee: { firstName: 'Nora', division: 'Lijst 2', divisionColour: '#3f7d55' } }]);
   });
 
   it('remove a banner when it ends and when the session is withdrawn (rule 13.2)', () => {

@@ -59,7 +59,7 @@ function updatePeople(state: LiveState, { delegates, divisions }: Partial<Delega
     const delegate = attendee.delegateId === undefined ? undefined : delegateById.get(attendee.delegateId);
     const changed = delegate ? { ...attendee, ...toAttendeeFields(delegate) } : attendee;
     const division = changed.divisionId === undefined ? undefined : divisionById.get(changed.divisionId);
-    return division ? { ...changed, division: division.name } : changed;
+    return division ? { ...changed, division: division.name, divisionColour: division.colour } : changed;
   });
   const changed = replaceList(state, 'attendees', attendees);
   return limitSize(state, changed, { attendees: sizeOf(changed.attendees) });
@@ -88,7 +88,7 @@ const toAttendeeFields = ({ firstName, lastName, description, photo, division }:
   lastName,
   description,
   photo,
-  ...(division && { division: division.name, divisionId: division.id }),
+  ...(division && { division: division.name, divisionId: division.id, divisionColour: division.colour }),
 });
 
 /** The next state, and the effects of the event. */

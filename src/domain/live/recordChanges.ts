@@ -50,7 +50,15 @@ interface Times {
 
 const NO_NOTES: RecordNotes = { orders: {} };
 const COUNTS: readonly string[] = ['total', 'result'];
-const NO_PERSON = { firstName: '', lastName: '', description: undefined, photo: undefined, division: undefined, divisionId: undefined };
+const NO_PERSON = {
+  firstName: '',
+  lastName: '',
+  description: undefined,
+  photo: undefined,
+  division: undefined,
+  divisionId: undefined,
+  divisionColour: undefined,
+};
 
 /** Fields of which a record needs one to be shown; a change of an unknown record without them waits (rule 12.30). */
 const NEEDED: Record<LiveList, readonly string[]> = {

@@ -15,6 +15,8 @@ export interface Division {
   id: string;
   name: string;
   photo: string | undefined;
+  /** `#rrggbb`, if the service gives it (rule 8.11). */
+  colour?: string | undefined;
 }
 
 /** Delegates of one division; `division` is undefined for delegates without one. */

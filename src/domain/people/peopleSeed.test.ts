@@ -13,6 +13,7 @@ const person = (id: string): Attendee => ({
   description: 'Long.',
   photo: undefined,
   division: 'A',
+  divisionColour: '#3f7d55',
   role: 'Chair',
   rolePriority: 0,
   microphone: 7,

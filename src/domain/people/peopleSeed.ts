@@ -19,12 +19,23 @@ export interface PeopleSeed {
   attendees: number[];
 }
 
-const toShownAttendee = ({ id, delegateId, firstName, lastName, photo, division, role, rolePriority }: Attendee): Attendee => ({
+const toShownAttendee = ({
+  id,
+  delegateId,
+  firstName,
+  lastName,
+  photo,
+  division,
+  divisionColour,
+  role,
+  rolePriority,
+}: Attendee): Attendee => ({
   id,
   firstName,
   lastName,
   photo,
   division,
+  divisionColour,
   role,
   rolePriority,
   description: undefined,

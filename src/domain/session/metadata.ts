@@ -23,6 +23,8 @@ export interface Attendee {
   photo: string | undefined;
   division: string | undefined;
   divisionId?: string | undefined;
+  /** Colour of the division, `#rrggbb`, if the service gives it (rule 8.11). */
+  divisionColour?: string | undefined;
   role: string | undefined;
   rolePriority: number;
   microphone: number | undefined;

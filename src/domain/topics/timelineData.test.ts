@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NOTHING_HIDDEN, type HideSettings } from '../city/city.ts';
 import type { Attendee, SessionMetadata } from '../session/metadata.ts';
+import { divisionTones, toneClass } from '../people/divisionTones.ts';
 import type { Playlist } from '../playback/playlist.ts';
 import { toVisibleRecords } from '../visibility/visibility.ts';
 import { speechSpans, speechTracks, toTimelineData } from './timelineData.ts';
@@ -43,18 +44,20 @@ const dataOf = (hidden: Partial<HideSettings> = {}) => {
   return toTimelineData({ metadata: toVisibleRecords(city, metadata), playlist, range, startAt: 0 }, city);
 };
 const spans = () => speechSpans(dataOf());
+const tones = divisionTones(metadata);
+const TONES = { Blue: toneClass(tones, 'Blue'), Green: toneClass(tones, 'Green') };
 
 describe('the speeches of a timeline', () => {
   it('are in order with their speakers; a speech without a stop lasts until the next (rule 8.4)', () => {
     expect(spans().map(({ from, until, person: speaker, tone }) => [from, until, speaker?.lastName, tone])).toEqual([
-      [12, 15, 'Maes', 'tone-1'],
-      [30.2, 60, 'Yilmaz', 'tone-2'],
+      [12, 15, 'Maes', TONES.Blue],
+      [30.2, 60, 'Yilmaz', TONES.Green],
       [60, 61, undefined, 'tone-0'],
     ]);
   });
 
   it('are grouped by tone (rule 8.11)', () => {
-    expect(speechTracks(spans(), range).map(({ tone }) => tone)).toEqual(['tone-1', 'tone-2', 'tone-0']);
+    expect(speechTracks(spans(), range).map(({ tone }) => tone)).toEqual([TONES.Blue, TONES.Green, 'tone-0']);
   });
 
   it('have no names when the city hides delegates (rule 9.10)', () => {
