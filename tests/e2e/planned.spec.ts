@@ -94,7 +94,7 @@ test.describe('the time in the visitor’s zone', () => {
 test('a session that cannot be watched offers next steps', async ({ page }) => {
   for (const [reference, message] of [
     ['cb-evaluatie-storm', 'session.notAvailableHint'],
-    ['cr-stationsplein', 'session.notAvailableHint'],
+    ['cr-stationsplein', 'session.liveWithoutVideo'],
     ['cr-fietsbrug', 'session.unpublishedHint'],
   ] as const) {
     await page.goto(`/waterdam/${reference}`);

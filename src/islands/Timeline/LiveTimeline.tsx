@@ -33,6 +33,8 @@ interface LiveTimelineDetails {
   startMs: number;
   instantMs: number;
   timeZone: string;
+  /** Without video there is no bar: it would have no position. */
+  hasVideo: boolean;
   /** Prefix of the addresses of topics; absent when the viewer cannot go back. */
   href?: string | undefined;
   showsSpeaker: boolean;
@@ -67,7 +69,7 @@ const toCurrentSpeaker = (
 /** The timeline of a live session, with the current topic and speech at the shown instant (rules 8.4, 8.5, 8.8, 12.17). */
 export function LiveTimeline({ seed, details, texts, locale }: LiveTimelineData & IslandTexts) {
   const t = useTranslator({ texts, locale });
-  const { startMs, timeZone, href, showsSpeaker, showsSpeeches, showsResults, lang } = details;
+  const { startMs, timeZone, hasVideo, href, showsSpeaker, showsSpeeches, showsResults, lang } = details;
   const known = useMemo(() => fromSeed(seed), [seed]);
   const live = useStore($session, { ssr: 'initial' });
   const shownMs = useStore($shownMs, { ssr: 'initial' });
@@ -161,7 +163,7 @@ export function LiveTimeline({ seed, details, texts, locale }: LiveTimelineData 
   );
   return (
     <>
-      {slot ? createPortal(track, slot) : track}
+      {hasVideo && (slot ? createPortal(track, slot) : track)}
       <CurrentItem
         t={t}
         lang={lang}

@@ -22,11 +22,12 @@ const showRecorded = (metadata: SessionMetadata, city = NOTHING_HIDDEN, locale: 
   const data = toTimelineData({ metadata: toVisibleRecords(city, metadata), playlist: PLAYLIST, range, startAt: 0 }, city);
   return render(<RecordedTimeline data={data} addresses={addresses} {...texts(LIVE_TIMELINE_TEXTS, locale)} />);
 };
-const showLive = (metadata: SessionMetadata, href?: string) => {
+const showLive = (metadata: SessionMetadata, href?: string, hasVideo = true) => {
   const details = {
     startMs: START_MS,
     instantMs: at(70),
     timeZone: 'Europe/Brussels',
+    hasVideo,
     href,
     showsSpeaker: true,
     showsSpeeches: true,
@@ -192,6 +193,12 @@ describe('the timeline of a recording', () => {
 });
 
 describe('the timeline of a live session', () => {
+  it('has no bar without video, and says what happens now', () => {
+    showLive(METADATA, undefined, false);
+    expect(screen.queryByRole('toolbar')).toBeNull();
+    expect(now()).toHaveTextContent(/2\. Budget.*Yilmaz/);
+  });
+
   it('grows with the events, and shows the current topic and speaker', () => {
     showLive(NO_RECORDS, '/gent/gr/topic/');
     expect(now()).toHaveTextContent(t('timeline.noTopic'));

@@ -49,6 +49,7 @@ const details = {
   startMs: START_MS,
   instantMs: at(70),
   timeZone: 'Europe/Brussels',
+    hasVideo: true,
   showsSpeaker: true,
   showsSpeeches: true,
   showsResults: true,
