@@ -31,8 +31,10 @@ const restore = (event) => {
   appearance.style = style === 'white' ? style : 'basic';
   root.toggleAttribute('data-dark', device ? systemTheme.matches : !!dark);
   accepted = parseConsent(store[CONSENT_KEY]);
-  // Single keys are switched off (rule 7.20).
-  root.toggleAttribute('data-keys-off', read('player')?.shortcuts === false);
+  const { shortcuts, wide } = read('player') ?? {};
+  // Single keys are switched off (rule 7.20); the video has the whole width (rule 7.35).
+  root.toggleAttribute('data-keys-off', shortcuts === false);
+  root.toggleAttribute('data-wide', !!wide);
   root.toggleAttribute('data-asks-consent', opener || !accepted);
   for (const button of document.querySelectorAll('[data-theme-choice]')) {
     button.ariaPressed = [appearance.theme, appearance.style].includes(button.dataset.themeChoice);

@@ -1,5 +1,20 @@
 import type { Page } from '@playwright/test';
-import { button, captionOverlap, controlBar, expectCaption, open, pause, PLAYER, RECORDING, seek, test } from '../support/player.ts';
+import {
+  button,
+  captionOverlap,
+  controlBar,
+  expectBarHidden,
+  expectCaption,
+  middleButton,
+  open,
+  pause,
+  PLAYER,
+  playButton,
+  player,
+  RECORDING,
+  seek,
+  test,
+} from '../support/player.ts';
 import { expect } from '../support/servers.ts';
 
 /** Shows the captions of a moment with long lines, and the controls beside them. */
@@ -40,4 +55,34 @@ test('captions are above the timeline in full screen, in the largest size, too',
   await expect.poll(() => captionOverlap(page)).toBeLessThan(0);
   await page.evaluate((css) => document.querySelector<HTMLElement>(css)!.style.setProperty('--caption-scale', '1.5'), PLAYER);
   await expect.poll(() => captionOverlap(page)).toBeLessThan(0);
+});
+
+test('live captions are above the controls', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, '/zonnehaven/raad-live');
+  await expect(button(page, 'enableCaptions')).toBeVisible();
+  await page.keyboard.press('c');
+  await expectCaption(page, 'nl');
+  await button(page, 'settings').focus();
+  await expect(controlBar(page)).toHaveCSS('opacity', '1');
+  await expect.poll(() => captionOverlap(page)).toBeLessThan(0);
+});
+
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true, viewport: { width: 360, height: 740 } });
+
+  test('the button in the middle of the playing video goes with the controls', async ({ page }) => {
+    await page.goto(RECORDING);
+    await playButton(page).tap();
+    const middle = middleButton(page);
+    await expectBarHidden(page);
+    await expect(middle).toBeHidden();
+    await player(page).tap({ position: { x: 40, y: 40 } });
+    await expect(middle).toBeVisible();
+    // Opening and closing a menu does not keep it.
+    await button(page, 'settings').tap();
+    await button(page, 'settings').tap();
+    await expectBarHidden(page);
+    await expect(middle).toBeHidden();
+  });
 });

@@ -36,6 +36,9 @@ export const controlBar = (page: Page | Frame): Locator => page.locator(CONTROL_
 /** Button of the control bar, by the key of its text. */
 export const button = (page: Page, key: string): Locator => controlBar(page).getByRole('button', { name: playerText(key), exact: true });
 
+/** The button in the middle of the video, which pauses on a touch screen. */
+export const middleButton = (page: Page): Locator => player(page).locator('> button');
+
 /** Expects that the control bar is hidden, as it is while the video plays: it moves out of the picture and cannot be clicked. */
 export const expectBarHidden = (page: Page): Promise<void> => expect(controlBar(page)).toHaveCSS('opacity', '0');
 

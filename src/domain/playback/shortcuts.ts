@@ -14,6 +14,7 @@ export type Shortcut =
   | 'mute'
   | 'captions'
   | 'fullscreen'
+  | 'wide'
   | 'nextTopic'
   | 'previousTopic'
   | 'help';
@@ -43,6 +44,7 @@ const CHARACTERS: Keys = {
   m: 'mute',
   c: 'captions',
   f: 'fullscreen',
+  t: 'wide',
   n: 'nextTopic',
   p: 'previousTopic',
   '?': 'help',

@@ -39,6 +39,7 @@ export const glossary: TextRules = {
     'nav.faq',
     'nav.menu',
     'nav.page',
+    'footer.contact',
     'cities.count_one',
     'cities.count_two',
     'cities.count_few',

@@ -44,6 +44,7 @@ export const glossary: TextRules = {
     'nav.home',
     'nav.menu',
     'footer.privacy',
+    'footer.contact',
     'status.live',
     'session.topics',
     'session.documentCount_one',

@@ -108,7 +108,7 @@ function Player({ children, play, lang, texts, locale, next, path, hasPageKeys =
       {controls ? createPortal(overlay, controls.slots.overlay) : overlay}
       {controls && (
         <Suspense>
-          <CustomControls controls={controls} lang={lang} locale={locale} />
+          <CustomControls controls={controls} lang={lang} locale={locale} hasWideView={hasPageKeys} />
         </Suspense>
       )}
       {next && hasEnded && (

@@ -1,7 +1,10 @@
 import { type RefObject, useEffect } from 'react';
 import { type KeyPress, getShortcut } from '../../domain/playback/shortcuts.ts';
-import { $player } from '../../stores/player/playback.store.ts';
+import { $controls, $player } from '../../stores/player/playback.store.ts';
+import { KEY_ANSWER_MS } from '../../services/browser/player/playerMessageTypes.ts';
+import { playerMessages } from '../../stores/player/playerMessages.store.ts';
 import { $areShortcutsOn, restoreShortcuts, toggleHelp } from '../../stores/player/shortcuts.store.ts';
+import { $isWide, canBeWide, restoreWideView, toggleWideView } from '../../stores/player/wideView.store.ts';
 
 // The position slider of the player, `data-shortcuts`, is no widget here: arrow keys on it are shortcuts.
 const TEXT = 'input:not([type=range]),textarea,select,[contenteditable],dialog';
@@ -19,12 +22,25 @@ function toPress(event: KeyboardEvent, target: Element, player: Element): KeyPre
   return { key, code, hasModifier: ctrlKey || altKey || metaKey, place, isInPlayer: player.contains(target) };
 }
 
+/** Changes the width of the video, and says so over it once its texts are loaded (rules 7.27, 7.35). */
+function changeWidth(): void {
+  if (!canBeWide()) return;
+  toggleWideView();
+  const t = $controls.get()?.t;
+  if (!t) return;
+  const value = t($isWide.get() ? 'player.captionsOn' : 'player.captionsOff');
+  playerMessages.show('key', { role: 'status', text: t('player.setting', { name: t('player.wide'), value }), hidesAfterMs: KEY_ANSWER_MS });
+}
+
 /**
  * Runs shortcuts on key events (rules 7.19, 7.20): anywhere on the page unless the visitor has switched them off, or in the player only.
  */
 export function useShortcuts(player: RefObject<HTMLElement | null>, isOnPage: boolean): void {
   useEffect(() => {
-    if (isOnPage) restoreShortcuts();
+    if (isOnPage) {
+      restoreShortcuts();
+      restoreWideView();
+    }
     const onKey = (event: KeyboardEvent) => {
       const { target } = event;
       if (event.defaultPrevented || !(target instanceof Element) || !player.current) return;
@@ -33,6 +49,9 @@ export function useShortcuts(player: RefObject<HTMLElement | null>, isOnPage: bo
       if (!shortcut) return;
       event.preventDefault();
       if (shortcut === 'help') toggleHelp();
+      else if (shortcut === 'wide') {
+        if (isOnPage && !event.repeat) changeWidth();
+      }
       // A repeated key repeats seeks and steps, but toggles once.
       else if (!event.repeat || /\d|er$/.test(shortcut)) $player.get()?.run(shortcut);
     };

@@ -28,6 +28,7 @@ const ROWS: readonly { keys: readonly string[]; text: TextKey }[] = [
   { keys: ['M'], text: 'keys.mute' },
   { keys: ['C'], text: 'keys.captions' },
   { keys: ['F'], text: 'keys.fullscreen' },
+  { keys: ['T'], text: 'player.wide' },
   { keys: ['/'], text: 'keys.search' },
   { keys: ['?'], text: 'keys.help' },
 ];

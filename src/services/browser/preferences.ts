@@ -4,6 +4,8 @@ import type { ResumePoint } from '../../domain/playback/resume.ts';
 export interface Preferences {
   /** Whether single keys are shortcuts. */
   shortcuts?: boolean;
+  /** Whether the video has the whole width of the page (rule 7.35). */
+  wide?: boolean;
   /** Whether only sound is played. */
   soundOnly?: boolean;
   /** Whether changes of a live session are announced. */
@@ -29,7 +31,8 @@ export function readPreferences(): Preferences {
 
 /** Adds choices to the stored ones; call it only after an action of the visitor (rules 20.1, 20.7). */
 export function writePreferences(choices: Preferences): void {
-  // The inline script of the page sets it from what is stored (rule 7.20).
+  // The inline script of the page sets both from what is stored (rules 7.20, 7.35).
+  if (choices.wide !== undefined) document.documentElement.toggleAttribute('data-wide', choices.wide);
   if (choices.shortcuts !== undefined) document.documentElement.toggleAttribute('data-keys-off', !choices.shortcuts);
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...readPreferences(), ...choices }));

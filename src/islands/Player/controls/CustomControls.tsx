@@ -8,16 +8,19 @@ import { LiveBar } from './LiveBar.tsx';
 import { PlayedTime } from './PlayedTime.tsx';
 import { QualitySetting } from './QualitySetting.tsx';
 import { SoundSetting } from './SoundSetting.tsx';
+import { WideViewButton } from './WideViewButton.tsx';
 
 interface CustomControlsProps {
   /** Language of the chapters, if it differs from that of the page. */
   lang: string | undefined;
   controls: PlayerControls;
   locale: Locale;
+  /** Whether the video can have the whole width of the page. */
+  hasWideView: boolean;
 }
 
 /** The portal's own parts of the control bar and its menus. */
-export function CustomControls({ controls, lang, locale }: CustomControlsProps) {
+export function CustomControls({ controls, lang, locale, hasWideView }: CustomControlsProps) {
   const { t, slots, live, hasTimeline, loadChapters, sound, onFirstCaptions } = controls;
   const [hasCaptions, setCaptions] = useState(false);
   useEffect(() => onFirstCaptions(() => setCaptions(true)), [onFirstCaptions]);
@@ -26,6 +29,7 @@ export function CustomControls({ controls, lang, locale }: CustomControlsProps) 
       {!live && createPortal(<PlayedTime t={t} />, slots.afterPlay)}
       {live && createPortal(<LiveBar live={live} hasSlider={!hasTimeline} t={t} />, slots.afterPlay)}
       {loadChapters && createPortal(<ChaptersMenu load={loadChapters} lang={lang} label={t('player.topics')} />, slots.beforeSettings)}
+      {hasWideView && createPortal(<WideViewButton t={t} />, slots.beforeFullscreen)}
       <QualitySetting controls={controls} t={t} locale={locale} />
       {sound && <SoundSetting sound={sound} controls={controls} t={t} locale={locale} />}
       {hasCaptions && <CaptionSettings controls={controls} t={t} />}

@@ -57,8 +57,8 @@ export function answerButtons(
 }
 
 /**
- * Runs a shortcut on a video and says what it did (rules 7.19, 7.27); `help` does nothing here, because the page opens its list of
- * shortcuts.
+ * Runs a shortcut on a video and says what it did (rules 7.19, 7.27); `help` and `wide` do nothing here: they change the page, not
+ * the video.
  */
 export function runShortcut(shortcut: Shortcut, target: ShortcutTarget): void {
   const { video, player, playFrom, seekBy, say, t } = target;
@@ -85,7 +85,7 @@ export function runShortcut(shortcut: Shortcut, target: ShortcutTarget): void {
     if (Array.from(video.textTracks).some(({ kind }) => kind === 'captions')) player?.toggleCaptions();
     answers.captions();
   };
-  const actions: Record<Exclude<Shortcut, 'help'>, () => unknown> = {
+  const actions: Record<Exclude<Shortcut, 'help' | 'wide'>, () => unknown> = {
     toggle: () => {
       if (video.paused) video.play().catch(() => undefined);
       else video.pause();
@@ -110,5 +110,5 @@ export function runShortcut(shortcut: Shortcut, target: ShortcutTarget): void {
     nextTopic: () => stepTopic(video, 'next', playFrom),
     previousTopic: () => stepTopic(video, 'previous', playFrom),
   };
-  if (shortcut !== 'help') void actions[shortcut]();
+  if (shortcut !== 'help' && shortcut !== 'wide') void actions[shortcut]();
 }

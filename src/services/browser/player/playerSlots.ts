@@ -24,6 +24,7 @@ export interface PlayerSlots {
   /** Above the other controls, over the full width: for the timeline in full screen. */
   timeline: HTMLElement;
   beforeSettings: HTMLElement;
+  beforeFullscreen: HTMLElement;
   settings: Partial<Record<CustomSetting, SettingSlot>>;
   /** Calls back when the settings are opened for the first time. */
   onFirstSettings: (callback: () => void) => void;
@@ -62,16 +63,21 @@ export function createSlots(player: Plyr): PlayerSlots {
   const overlay = createSlot('player-over');
   const afterPlay = createSlot('player-after-play');
   const beforeSettings = createSlot('player-before-settings');
+  const beforeFullscreen = createSlot('player-before-fullscreen');
   const timeline = createSlot('player-timeline');
   container.append(overlay);
   controls.prepend(timeline);
   buttons.play.at(-1)?.after(afterPlay);
   settings.menu.before(beforeSettings);
+  // The last button of the bar, where the browser has full screen.
+  if (buttons.fullscreen) buttons.fullscreen.before(beforeFullscreen);
+  else controls.append(beforeFullscreen);
   return {
     container,
     overlay,
     afterPlay,
     beforeSettings,
+    beforeFullscreen,
     timeline,
     settings: Object.fromEntries(CUSTOM_SETTINGS.map((name) => [name, getSettingSlot(player, name)])),
     onFirstSettings: (callback) => settings.menu.addEventListener('click', callback, { once: true }),

@@ -38,6 +38,7 @@ declare module 'plyr' {
       settings: HTMLButtonElement;
       /** Absent in a browser without picture-in-picture. */
       pip?: HTMLButtonElement;
+      fullscreen?: HTMLButtonElement;
     };
     /** The position slider; absent when the controls have none. */
     inputs: { seek?: HTMLInputElement };

@@ -1,0 +1,18 @@
+import { atom } from 'nanostores';
+import { readPreferences, writePreferences } from '../../services/browser/preferences.ts';
+
+/** Whether the video has the whole width of the page, with the panels below it (rule 7.35). */
+export const $isWide = atom(false);
+
+/** Reads the stored choice (rule 20.7). */
+export const restoreWideView = (): void => $isWide.set(readPreferences().wide === true);
+
+/** Switches the wide view on or off and stores the choice on the device. */
+export function toggleWideView(): void {
+  const wide = !$isWide.get();
+  $isWide.set(wide);
+  writePreferences({ wide });
+}
+
+/** Whether the window has room for panels beside the video: below that the video has the whole width anyway. */
+export const canBeWide = (): boolean => matchMedia('(min-width: 62rem)').matches;
