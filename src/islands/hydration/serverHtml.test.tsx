@@ -49,7 +49,7 @@ const details = {
   startMs: START_MS,
   instantMs: at(70),
   timeZone: 'Europe/Brussels',
-    hasVideo: true,
+  hasVideo: true,
   showsSpeaker: true,
   showsSpeeches: true,
   showsResults: true,
