@@ -86,6 +86,20 @@ it('these are all marks, and all tones', () => {
   expect(Object.keys(SHARES)).toEqual([':hover', '[aria-current]']);
 });
 
+it.each(Object.entries(STYLES))(
+  'text in the style %s stands out from the tint behind headings, whatever accent a city has',
+  (_style, colours) => {
+    const share = Number(/--tint: color-mix\(in srgb, var\(--accent\) (\d+)%, var\(--sheet\)\)/.exec(TOKENS)?.[1]) / 100;
+    for (const theme of [0, 1] as const) {
+      const colourOf = (name: string) => colours[name]?.[theme] ?? '';
+      for (const accent of [colourOf('accent'), EXTREME_ACCENTS[theme]]) {
+        const tint = mix(accent, share, colourOf('sheet'));
+        for (const name of ['ink', 'muted']) expect(getContrast(colourOf(name), tint), `${name} on ${tint}`).toBeGreaterThan(4.5);
+      }
+    }
+  },
+);
+
 describe.each([
   ['light', 0],
   ['dark', 1],

@@ -39,12 +39,7 @@ export function SessionRow({ session, items: { topic, vote }, isHero = false, ar
   const picture = poster === undefined ? undefined : isLive ? 'pictured' : 'small';
   const kinds = [isLive && 'live', picture, isHero && 'hero'];
   return (
-    <li
-      className={['row', ...kinds]
-        .map((kind) => kind && styles[kind])
-        .filter(Boolean)
-        .join(' ')}
-    >
+    <li className={['leads', styles['row'], ...kinds.map((kind) => kind && styles[kind])].filter(Boolean).join(' ')}>
       {!isHero && (
         <div className={styles['date']} aria-hidden="true">
           {start && (
@@ -89,7 +84,7 @@ export function SessionRow({ session, items: { topic, vote }, isHero = false, ar
       </div>
       {poster !== undefined && (
         // The link of the name covers the row: the picture only says what it does.
-        <div className={styles['picture']} aria-hidden="true">
+        <div className={`${styles['picture'] ?? ''} leads-picture`} aria-hidden="true">
           <img src={poster} alt="" width="320" height="180" loading="lazy" />
           {isLive && <span>{t('player.watchLive')}</span>}
           {!isLive && session.duration !== undefined && <small>{session.duration}</small>}

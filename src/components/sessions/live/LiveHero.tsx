@@ -30,9 +30,9 @@ export function LiveHero({ session, items: { topic, speaker, vote }, areResultsH
   const { start, startText } = session;
   const when = { iso: start?.iso, date: start?.date, text: start?.time, joint: toJoint(t), startText };
   return (
-    <li className={styles['hero']}>
+    <li className={`${styles['hero'] ?? ''} leads`}>
       {/* The link of the name covers the whole: the picture only says what it does. */}
-      <div className={styles['picture']} aria-hidden="true">
+      <div className={`${styles['picture'] ?? ''} leads-picture`} aria-hidden="true">
         <img src={session.poster} alt="" width="960" height="540" />
         <span>{t('player.watchLive')}</span>
       </div>
