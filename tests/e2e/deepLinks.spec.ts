@@ -105,3 +105,50 @@ for (const tail of ['/topic/begroting', '/embed/topics?in=120']) {
     await expect(marked).toContainText('Begroting');
   });
 }
+
+const TOPIC = '/topic/havenkwartier';
+const STILL = /\/media\/council\/stills\/still09\.jpg$/;
+const POSTER = /\/media\/council\/poster\.jpg$/;
+
+for (const [path, poster] of [
+  [RECORDING, POSTER],
+  [RECORDING + TOPIC, STILL],
+  [`${RECORDING}/seek/230`, STILL],
+  [`${RECORDING}/embed/topicid/havenkwartier`, STILL],
+  [`${RECORDING}/embed`, POSTER],
+] as const) {
+  test(`${path} shows the poster of what it opens (rule 6.17)`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.locator('video[poster]').first()).toHaveAttribute('poster', poster);
+  });
+}
+
+test('a shared topic has its still as the image of the preview (rule 6.17)', async ({ page, request }) => {
+  await page.goto(RECORDING + TOPIC);
+  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', STILL);
+  const oembed = await page.locator('link[type="application/json+oembed"]').getAttribute('href');
+  const { pathname, search } = new URL(oembed ?? '');
+  const answer = (await (await request.get(pathname + search)).json()) as { thumbnail_url: string };
+  expect(answer.thumbnail_url).toMatch(STILL);
+});
+
+test('topics have their stills from 768 px on, which smaller screens do not load (rule 8.16)', async ({ page }) => {
+  const loaded = new Set<string>();
+  page.on('request', (request) => {
+    if (/\/(?:stills|topics)\/\w+\.jpg$/.test(request.url())) loaded.add(request.url());
+  });
+  await page.setViewportSize({ width: 700, height: 1000 });
+  await page.goto(RECORDING);
+  await page
+    .getByRole('link', { name: /Rondvraag/ })
+    .last()
+    .scrollIntoViewIfNeeded();
+  await page.waitForLoadState('networkidle');
+  expect(loaded.size).toBe(0);
+  await page.setViewportSize({ width: 1280, height: 1000 });
+  const pictures = topicLinks(page).locator('xpath=preceding-sibling::img');
+  await expect(pictures).toHaveCount(6);
+  await expect.poll(() => loaded.size).toBeGreaterThan(3);
+  const sizes = await pictures.evaluateAll((images) => images.map((image) => [image.clientWidth, image.clientHeight].join('×')));
+  expect(new Set(sizes)).toEqual(new Set(['112×63']));
+});

@@ -243,3 +243,26 @@ for (const [path, state] of [
     await expect(page.locator('svg a[href*="/topic/"]')).toHaveCount(0);
   });
 }
+
+test('shows a frame of the recording at the pointer and at the keyboard, which is loaded then and not before (rule 8.17)', async ({
+  page,
+}) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('storyboard')) loaded.push(new URL(request.url()).pathname);
+  });
+  await open(page);
+  const { bar, at } = await measureBar(page);
+  expect(loaded).toEqual([]);
+  await page.mouse.move(at(100), bar.y + 20);
+  const frame = tooltip(page).locator('svg');
+  await expect(frame.locator('image')).toHaveAttribute('href', /\/media\/council\/storyboard\.webp$/);
+  const first = await frame.getAttribute('viewBox');
+  await page.mouse.move(at(300), bar.y + 20);
+  await expect(frame).not.toHaveAttribute('viewBox', first ?? '');
+  await page.mouse.move(0, 0);
+  await slider(page).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(frame.locator('image')).toBeVisible();
+  expect(loaded).toEqual(['/media/council/storyboard.vtt', '/media/council/storyboard.webp']);
+});

@@ -14,6 +14,8 @@ interface TopicListProps extends TopicRowShared {
   found?: FoundTopics | undefined;
   /** What took place during a topic, by its id. */
   contents?: Readonly<Record<string, TopicContent>> | undefined;
+  /** Addresses of stills of the recording, by the id of their topic (rule 8.16). */
+  stills?: Readonly<Record<string, string>> | undefined;
   /** Progress of the current topic. */
   progress?: ReactNode;
   /** Whether the list was not sent (rule 17.17). */
@@ -23,7 +25,7 @@ interface TopicListProps extends TopicRowShared {
 /**
  * The list of the topics of a session; without topics a sentence that says so, which only a live session shows, or that they are not known.
  */
-export function TopicList({ topics, stateOf, found, contents, progress, isUnknown = false, ...shared }: TopicListProps) {
+export function TopicList({ topics, stateOf, found, contents, stills, progress, isUnknown = false, ...shared }: TopicListProps) {
   const notice = isUnknown && <p className="muted">{shared.t('session.topicsUnknown')}</p>;
   if (topics.length === 0) return notice || <p className="muted">{shared.t('session.noTopicsYet')}</p>;
   return (
@@ -34,7 +36,13 @@ export function TopicList({ topics, stateOf, found, contents, progress, isUnknow
           const state = stateOf?.(topic);
           const parts = found?.get(topic.id);
           return (
-            <li key={topic.id} className={styles.row} data-state={state} hidden={found && !parts}>
+            <li
+              key={topic.id}
+              className={stills ? `${styles.row} ${styles.pictured}` : styles.row}
+              data-state={state}
+              hidden={found && !parts}
+            >
+              {stills?.[topic.id] !== undefined && <img src={stills[topic.id]} alt="" width="112" height="63" loading="lazy" />}
               <TopicRow
                 topic={topic}
                 state={state}

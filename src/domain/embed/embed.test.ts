@@ -42,6 +42,9 @@ describe('parseSessionLink', () => {
 it('parses the time of a link', () => {
   expect(parseSessionLink('/waterdam/gr/seek/1m30s')?.seekTime).toBe('1m30s');
   expect(parseSessionLink('/waterdam/gr/topic/t-1')).not.toHaveProperty('seekTime');
+  expect(parseSessionLink('/waterdam/gr/topic/t-1')?.topicId).toBe('t-1');
+  expect(parseSessionLink('/waterdam/gr/embed/topicid/t-1')?.topicId).toBe('t-1');
+  expect(parseSessionLink('/waterdam/gr/embed/topics')).not.toHaveProperty('topicId');
 });
 
 describe('embedAddress', () => {

@@ -10,6 +10,8 @@ export interface SessionLink {
   variant: string;
   /** Time of a `/seek/{time}` link, not parsed. */
   seekTime?: string;
+  /** Id of the topic of a link to one. */
+  topicId?: string;
 }
 
 /** Size of an embed without limits, CSS pixels: 16:9 (rule 16.6). */
@@ -46,7 +48,14 @@ export function parseSessionLink(pagePath: string): SessionLink | undefined {
   const variant = toVariant(rest);
   if (variant === undefined) return undefined;
   const [segment, seekTime] = rest;
-  return { city, reference, variant, ...(segment === 'seek' && seekTime !== undefined && { seekTime }) };
+  const topicId = variant.startsWith('/topicid/') ? rest.at(-1) : undefined;
+  return {
+    city,
+    reference,
+    variant,
+    ...(segment === 'seek' && seekTime !== undefined && { seekTime }),
+    ...(topicId !== undefined && { topicId }),
+  };
 }
 
 /** Returns width and height of an embed in CSS pixels: 640 × 360, or less within the limits, always 16:9 (rule 16.6). */

@@ -1,3 +1,9 @@
+/** A still image of a recording, and the position (seconds) that it shows. */
+export interface Still {
+  seconds: number;
+  url: string;
+}
+
 /** What the API offers to play of a session (contract §3, rule 7.1). */
 export interface Playlist {
   streamType: 'live' | 'vod';
@@ -6,6 +12,10 @@ export interface Playlist {
   mp4: string | undefined;
   audio: string | undefined;
   poster: string | undefined;
+  /** Address of WebVTT with the frames of a recording (rule 7.30). */
+  storyboard?: string | undefined;
+  /** Still images of a recording. */
+  stills?: Still[] | undefined;
   /** Tags of the spoken languages; absent when the API does not list them. */
   languages?: string[];
   /** Position in seconds at which the session starts. */

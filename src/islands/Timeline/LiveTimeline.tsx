@@ -155,6 +155,7 @@ export function LiveTimeline({ seed, details, texts, locale }: LiveTimelineData 
       at={layout.at(instantMs)}
       hasPlayed={false}
       sliderName={t('timeline.position')}
+      hasTitle={slot !== undefined}
       scale={href === undefined ? undefined : scale}
       lang={lang}
       targetAt={targetAt}

@@ -24,6 +24,8 @@ export interface RecordedTimelineData {
   data: TimelineData;
   /** Prefixes of the addresses of topics and positions, and the query of a position address. */
   addresses: { topic: string; seek: string; query: string };
+  /** Address of the storyboard. */
+  storyboard?: string | undefined;
   /** Language of the topics, if it differs from that of the page. */
   lang?: string;
 }
@@ -36,7 +38,7 @@ const toProgressText = (seconds: number, length: number) =>
  * The timeline of a recording, with the current topic and speech at the playhead (rules 8.3, 8.5, 8.11). Before hydration it has links, and
  * the current item is that of the start position.
  */
-export function RecordedTimeline({ data, addresses, lang, ...texts }: RecordedTimelineData & IslandTexts) {
+export function RecordedTimeline({ data, addresses, storyboard, lang, ...texts }: RecordedTimelineData & IslandTexts) {
   const t = useTranslator(texts);
   const { startAt, showsSpeaker, showsResults } = data;
   const position = usePosition(startAt);
@@ -103,6 +105,7 @@ export function RecordedTimeline({ data, addresses, lang, ...texts }: RecordedTi
     <TimelineTrack
       name={t('timeline.label')}
       sliderName={t('timeline.position')}
+      hasTitle={slot !== undefined}
       scale={{ min: range.startSeconds, max: range.endSeconds, now: position, target: toPosition(position) }}
       marks={marks}
       currentTopic={marks.topics[topicIndex]?.key}
@@ -111,6 +114,7 @@ export function RecordedTimeline({ data, addresses, lang, ...texts }: RecordedTi
       hasPlayed
       clip={clip}
       hits={hits.map((seconds) => timelinePosition(seconds, range))}
+      storyboard={storyboard}
       lang={lang}
       targetAt={targetAt}
       onChoose={onChoose}

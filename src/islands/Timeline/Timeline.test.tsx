@@ -9,7 +9,7 @@ import { toSeed } from '../../domain/session/sessionSeed.ts';
 import { toTimelineData } from '../../domain/topics/timelineData.ts';
 import { toVisibleRecords } from '../../domain/visibility/visibility.ts';
 import { $shownMs } from '../../stores/live/currentItem.store.ts';
-import { $playback, $playerPhase, connectCommands, INITIAL_PLAYBACK } from '../../stores/player/playback.store.ts';
+import { $controls, $playback, $playerPhase, connectCommands, INITIAL_PLAYBACK } from '../../stores/player/playback.store.ts';
 import type { PlayerCommands } from '../../services/browser/player/page/pagePlayer.ts';
 import { $session } from '../../stores/live/session.store.ts';
 import { LiveTimeline } from './LiveTimeline.tsx';
@@ -17,10 +17,10 @@ import { RecordedTimeline } from './RecordedTimeline.tsx';
 import { LIVE_TIMELINE_TEXTS } from './timelineTexts.ts';
 
 const addresses = { topic: '/gent/gr/topic/', seek: '/gent/gr/seek/', query: '' };
-const showRecorded = (metadata: SessionMetadata, city = NOTHING_HIDDEN, locale: 'en' | 'ar' = 'en') => {
+const showRecorded = (metadata: SessionMetadata, city = NOTHING_HIDDEN, locale: 'en' | 'ar' = 'en', storyboard?: string) => {
   const range = { startSeconds: 0, endSeconds: 100 };
   const data = toTimelineData({ metadata: toVisibleRecords(city, metadata), playlist: PLAYLIST, range, startAt: 0 }, city);
-  return render(<RecordedTimeline data={data} addresses={addresses} {...texts(LIVE_TIMELINE_TEXTS, locale)} />);
+  return render(<RecordedTimeline data={data} addresses={addresses} storyboard={storyboard} {...texts(LIVE_TIMELINE_TEXTS, locale)} />);
 };
 const showLive = (metadata: SessionMetadata, href?: string, hasVideo = true) => {
   const details = {
@@ -46,11 +46,21 @@ const follow = (metadata: SessionMetadata, seconds: number) =>
     $shownMs.set(at(seconds));
   });
 const bar = () => screen.getByRole('toolbar', { name: t('timeline.label') });
+/** Shows the timeline in the player, as in full screen. */
+const showFullscreen = () => {
+  const timeline = document.body.appendChild(document.createElement('div'));
+  const onFullscreen = (tell: (isFullscreen: boolean) => void) => {
+    tell(true);
+    return () => timeline.remove();
+  };
+  act(() => $controls.set({ slots: { timeline, onFullscreen } } as unknown as ReturnType<typeof $controls.get>));
+};
 const card = () => document.querySelector('div[aria-hidden="true"][dir="auto"]');
 const now = () => screen.getByRole('region', { name: t('timeline.now') });
 
 afterEach(() => {
   $playback.set(INITIAL_PLAYBACK);
+  $controls.set(undefined);
   $playerPhase.set('native');
   $session.set(undefined);
   $shownMs.set(undefined);
@@ -114,6 +124,67 @@ describe('the timeline of a recording', () => {
     });
   });
 
+  describe('with a storyboard', () => {
+    const storyboard = 'https://media.example/raad/storyboard.vtt';
+    const cues = [0, 50].map(
+      (from) => `00:${String(from).padStart(2, '0')}.000 --> 01:40.000\nframes.webp#xywh=${String(from)},0,160,90\n`,
+    );
+    const answer = vi.fn<(address: string) => Promise<Response>>();
+    const point = (seconds: number) => fireEvent.pointerMove(bar().parentElement as HTMLElement, { clientX: 10 * seconds, clientY: 40 });
+    const showWithFrames = () => {
+      vi.stubGlobal('fetch', answer);
+      answer.mockReset().mockImplementation(() => Promise.resolve(new Response(['WEBVTT\n', ...cues].join('\n'))));
+      showRecorded(METADATA, undefined, undefined, storyboard);
+      vi.spyOn(bar().parentElement as HTMLElement, 'getBoundingClientRect').mockReturnValue({ left: 0, top: 0, width: 1000 } as DOMRect);
+    };
+    const frame = () => card()?.querySelector('svg');
+    afterEach(() => vi.unstubAllGlobals());
+
+    it('shows the frame of the place at the pointer, which it loads at the first hover and once (rule 8.17)', async () => {
+      showWithFrames();
+      play(10);
+      expect(answer).not.toHaveBeenCalled();
+      point(20);
+      expect(frame(), 'has its place while it loads').toHaveAttribute('height', '90');
+      expect(frame()?.querySelector('image')).toBeNull();
+      await vi.waitFor(() => expect(frame()?.querySelector('image')).toHaveAttribute('href', 'https://media.example/raad/frames.webp'));
+      expect(frame()).toHaveAttribute('viewBox', '0 0 160 90');
+      point(60);
+      expect(frame()).toHaveAttribute('viewBox', '50 0 160 90');
+      expect(card()).toHaveTextContent(/^1:00 2\. Budget/);
+      expect(answer.mock.calls.map(([address]) => address)).toEqual([storyboard]);
+    });
+
+    it('shows it with the keyboard too', async () => {
+      showWithFrames();
+      play(70);
+      await userEvent.tab();
+      await vi.waitFor(() => expect(frame()).toHaveAttribute('viewBox', '50 0 160 90'));
+    });
+
+    it.each([
+      ['cannot be loaded', () => Promise.reject(new Error('offline'))],
+      ['is missing', () => Promise.resolve(new Response('', { status: 404 }))],
+      ['is something else', () => Promise.resolve(new Response('<html>'))],
+    ])('shows time and item without a frame when it %s', async (_, answered) => {
+      showWithFrames();
+      answer.mockImplementation(answered);
+      point(60);
+      await vi.waitFor(() => expect(frame()).toBeNull());
+      expect(card()).toHaveTextContent(/^1:00 2\. Budget/);
+      point(61);
+      expect(answer).toHaveBeenCalledOnce();
+    });
+
+    it('shows no frame when their image cannot be loaded', async () => {
+      showWithFrames();
+      point(60);
+      await vi.waitFor(() => expect(frame()?.querySelector('image')).not.toBeNull());
+      fireEvent.error(frame()?.querySelector('image') as SVGImageElement);
+      expect(frame()).toBeNull();
+    });
+  });
+
   it('says with the keyboard too what is at the playhead, and who speaks', async () => {
     showRecorded(METADATA);
     play(70);
@@ -126,9 +197,18 @@ describe('the timeline of a recording', () => {
     expect(card()).toHaveTextContent(/^0:00 1\. Opening$/);
   });
 
-  it('has the numbers of the items in their segments, and the current title below its own', () => {
+  it('says the current title once: in the current item, and in full screen below its segment', () => {
     showRecorded(METADATA);
     play(70);
+    expect(screen.getAllByText('2. Budget')).toHaveLength(1);
+    showFullscreen();
+    expect(document.querySelector('foreignObject')).toHaveTextContent(/^2\. Budget$/);
+  });
+
+  it('has the numbers of the items in their segments, and in full screen the current title below its own', () => {
+    showRecorded(METADATA);
+    play(70);
+    showFullscreen();
     expect([...bar().querySelectorAll('text')].map((number) => number.textContent)).toEqual(['1', '2']);
     const title = document.querySelector('foreignObject');
     expect(title).toHaveTextContent(/^2\. Budget$/);
@@ -139,8 +219,9 @@ describe('the timeline of a recording', () => {
     expect(Number.parseFloat(title?.getAttribute('width') ?? ''), 'and has room').toBeGreaterThanOrEqual(50);
   });
 
-  it('has the row of the title without a topic too, so that nothing moves', () => {
+  it('has the row of the title in full screen without a topic too, so that nothing moves', () => {
     showRecorded(METADATA);
+    showFullscreen();
     const row = () => bar().nextElementSibling;
     expect(row()).toHaveAttribute('height', '22');
     expect(row()).toHaveTextContent(/1\. Opening/);

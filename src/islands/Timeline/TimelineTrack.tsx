@@ -18,6 +18,7 @@ import { useHydrated } from '../hooks/useHydrated.ts';
 import type { TargetMarks, TimelinePoint, TimelineTarget } from './timelineTargets.ts';
 import { TimelineCard } from './TimelineCard.tsx';
 import styles from './TimelineTrack.module.css';
+import { useStoryboard } from './useStoryboard.ts';
 import { useMarkFocus } from './useMarkFocus.ts';
 import { useTimelineSlider, type SliderScale } from './useTimelineSlider.ts';
 
@@ -36,6 +37,10 @@ interface TimelineTrackProps {
   hits?: readonly number[];
   /** Scale and position of the slider; undefined when the video cannot be moved. */
   scale: SliderScale | undefined;
+  /** Whether the current title stands below its segment: in full screen, where the current item is not shown. */
+  hasTitle: boolean;
+  /** Address of the storyboard of a recording. */
+  storyboard?: string | undefined;
   /** Language of topics, if it differs from that of the page. */
   lang?: string | undefined;
   targetAt: (point: TimelinePoint) => TimelineTarget;
@@ -46,7 +51,18 @@ interface TimelineTrackProps {
 const DRAG_PX = 4;
 
 /** The timeline as the scrubber of the video: click, drag, a slider for the keyboard, and marks with arrow keys (rules 8.12, 22.5). */
-export function TimelineTrack({ marks, targetAt, onChoose, at, scale, sliderName, lang, ...bar }: TimelineTrackProps) {
+export function TimelineTrack({
+  marks,
+  targetAt,
+  onChoose,
+  at,
+  scale,
+  sliderName,
+  hasTitle,
+  storyboard,
+  lang,
+  ...bar
+}: TimelineTrackProps) {
   const root = useRef<HTMLDivElement>(null);
   const cardElement = useRef<HTMLDivElement>(null);
   /** Where a press began, and whether it has become a drag; px. */
@@ -65,13 +81,16 @@ export function TimelineTrack({ marks, targetAt, onChoose, at, scale, sliderName
   const { controls, findMark, moveFocus } = useMarkFocus(orderedMarks, isHydrated, pointAtMark);
   const slider = useTimelineSlider(isHydrated ? scale : undefined, sliderName);
 
+  const shown = pointed?.target ?? (isSliderFocused ? scale?.target : undefined);
+  const frames = useStoryboard(storyboard, shown !== undefined);
+
   useLayoutEffect(() => {
     const box = root.current?.getBoundingClientRect();
     const card = cardElement.current;
     if (!box || !card) return;
     const middle = pointed ? pointed.clientX - box.left : (at / TIMELINE_LENGTH) * box.width;
     card.style.left = `${String(Math.max(0, Math.min(middle - card.offsetWidth / 2, box.width - card.offsetWidth)))}px`;
-  }, [pointed, at, isSliderFocused]);
+  }, [pointed, at, isSliderFocused, frames.frames]);
 
   const getPoint = ({ clientX, clientY }: { clientX: number; clientY: number }): TimelinePoint => {
     const { left, top, width } = root.current?.getBoundingClientRect() ?? { left: 0, top: 0, width: 1 };
@@ -127,8 +146,6 @@ export function TimelineTrack({ marks, targetAt, onChoose, at, scale, sliderName
     onChoose(focused ?? pointed?.target ?? targetAt(getPoint(event)));
   };
 
-  const shown = pointed?.target ?? (isSliderFocused ? scale?.target : undefined);
-
   return (
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- the slider and the links in it are the controls
     <div
@@ -149,10 +166,10 @@ export function TimelineTrack({ marks, targetAt, onChoose, at, scale, sliderName
     >
       <Playhead at={pointed?.x ?? at} slider={slider} />
       <TimelineBar {...bar} at={at} marks={marks} controls={controls} />
-      <CurrentTitle segment={marks.topics.find(({ key }) => key === bar.currentTopic)} lang={lang} />
+      {hasTitle && <CurrentTitle segment={marks.topics.find(({ key }) => key === bar.currentTopic)} lang={lang} />}
       {shown && (
         <div ref={cardElement} className={styles['label']} dir="auto" aria-hidden="true">
-          <TimelineCard target={shown} lang={lang} />
+          <TimelineCard target={shown} lang={lang} storyboard={frames} />
         </div>
       )}
     </div>

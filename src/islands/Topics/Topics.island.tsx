@@ -25,6 +25,8 @@ interface TopicsProps extends IslandTexts {
   links: RecordLinks;
   /** What took place during each topic of a recording, by its id. */
   contents?: Record<string, TopicContent> | undefined;
+  /** Addresses of stills of the recording, by the id of their topic. */
+  stills?: Record<string, string> | undefined;
   /** Id of the current topic of a live session when the page is rendered; of a recording the one that the address opens. */
   currentId?: string | undefined;
   /** Number of topics of a live session that have started when the page is rendered. */
@@ -44,6 +46,7 @@ function Topics({
   topics: initial,
   links,
   contents,
+  stills,
   currentId,
   started = 0,
   left = 0,
@@ -83,6 +86,7 @@ function Topics({
         stateOf={({ id }) => states.get(id)}
         found={found}
         contents={contents}
+        stills={stills}
         progress={playing && !isEmbed && <TopicPlayed span={playing} />}
         onJump={onJump}
         onCopy={isCopied ? copy : undefined}
@@ -90,7 +94,7 @@ function Topics({
         isUnknown={areTopicsUnknown}
       />
     ),
-    [topics, links, locale, t, isEmbed, states, found, contents, playing, onJump, isCopied, copy, isLive, areTopicsUnknown],
+    [topics, links, locale, t, isEmbed, states, found, contents, stills, playing, onJump, isCopied, copy, isLive, areTopicsUnknown],
   );
   const name = !isLive && notShown > 0 ? 'q' : undefined;
   const searchField = <TopicSearch ref={ref} name={name} typed={typed} found={found?.size} t={t} onType={setTyped} />;

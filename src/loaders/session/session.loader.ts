@@ -5,6 +5,8 @@ import { type RequestGrants, noGrants } from '../../domain/login/requestGrants.t
 import { isIdentifier } from '../../domain/http/identifiers.ts';
 import { daysUntil, isFollowedLive, toLiveContent } from '../../domain/live/liveContent.ts';
 import { isUnknown, UNKNOWN_RECORDS } from '../../domain/session/metadata.ts';
+import { openedStill } from '../../domain/frames/stills.ts';
+import { toChapters } from '../../domain/playback/chapters.ts';
 import { isPlayable, type Playlist } from '../../domain/playback/playlist.ts';
 import { recordingEndSeconds, resolvePart, type RecordingPart, toLength, toParts } from '../../domain/session/recordingParts.ts';
 import { fail, ok, type Result } from '../../domain/http/result.ts';
@@ -86,8 +88,17 @@ async function loadContent(city: City, session: Session, link: DeepLink, nowMs: 
   const playlist = part?.playlist ?? recording.playlist;
   const durationSeconds = part?.durationSeconds ?? recording.durationSeconds;
   const roomName = session.room !== undefined && rooms?.ok ? rooms.value.get(session.room) : undefined;
-  return {
+  const start = resolveDeepLink(link, {
     playlist,
+    durationSeconds,
+    endSeconds,
+    topics: knownTopics,
+    skippedSeconds,
+    hasParts: part !== undefined,
+  });
+  const poster = openedStill(toChapters(metadata.topics, playlist, durationSeconds), playlist, start) ?? playlist?.poster ?? session.poster;
+  return {
+    playlist: playlist && { ...playlist, poster },
     parts: part && { list: recording.parts, current },
     metadata,
     live: brokerState.live && toLiveContent(brokerState.live, city, nowMs),
@@ -99,8 +110,8 @@ async function loadContent(city: City, session: Session, link: DeepLink, nowMs: 
     durationSeconds,
     sessionSeconds: session.durationSeconds,
     endMs: session.endMs,
-    poster: playlist?.poster ?? session.poster,
-    ...resolveDeepLink(link, { playlist, durationSeconds, endSeconds, topics: knownTopics, skippedSeconds, hasParts: part !== undefined }),
+    poster,
+    ...start,
   };
 }
 

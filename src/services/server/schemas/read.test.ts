@@ -68,6 +68,28 @@ describe('a malformed field', () => {
     expect(readList([{ source, streamType: {} }], playlistSchema('UTC', String), '')).toMatchObject({ value: [{ file: source.file }] });
   });
 
+  it('costs no stream: frames and stills of a recording that cannot be used are left out (rule 7.30)', () => {
+    const read = (source: object) => {
+      const list = readList(
+        [{ source }],
+        playlistSchema('UTC', (file) => (file.startsWith('https:') ? file : undefined)),
+        '',
+      );
+      const [first] = list.ok ? list.value : [];
+      return [first?.storyboard, first?.stills];
+    };
+    const [early, late] = [5, 60].map((start) => ({ start, url: `https://a.example/${String(start)}.jpg` }));
+    expect(read({})).toEqual([undefined, undefined]);
+    expect(read({ storyboard: 'https://a.example/s.vtt', stills: [late, early] })).toEqual([
+      'https://a.example/s.vtt',
+      [early, late].map((still) => ({ seconds: still?.start, url: still?.url })),
+    ]);
+    expect(read({ storyboard: 'javascript:alert(1)', stills: 'x' })).toEqual([undefined, undefined]);
+    expect(read({ storyboard: {}, stills: [null, 5, {}, { start: -1, url: early?.url }, { start: 1, url: 'x' }, { start: 'x' }] })).toEqual(
+      [undefined, undefined],
+    );
+  });
+
   it.each([
     ['12', 12],
     [12, 12],
