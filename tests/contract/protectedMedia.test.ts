@@ -35,14 +35,16 @@ async function mediaOf(reference: string): Promise<string[]> {
   ]);
   const named = [playlists as object, files as object].flatMap((each) => JSON.stringify(each).match(/http[^"]+/g) ?? []);
   const inside = await Promise.all(named.filter((address) => address.endsWith('.m3u8')).map(addressesIn));
-  return [...new Set([...named, ...inside.flat()])];
+  // The images of a storyboard are beside it.
+  const frames = named.filter((address) => address.endsWith('.vtt')).map((address) => new URL('storyboard.webp', address).href);
+  return [...new Set([...named, ...inside.flat(), ...frames])];
 }
 
 describe('the media of the protected session of the seed', () => {
-  it('need a signature: playlists, every segment and the poster', async () => {
+  it('need a signature: playlists, every segment, the poster, the stills and the storyboard with its image', async () => {
     const media = await mediaOf('besloten');
     const kinds = new Set(media.map((address) => address.split('.').at(-1)));
-    expect([...kinds].sort()).toEqual(['jpg', 'm3u8', 'm4s', 'mp4']);
+    expect([...kinds].sort()).toEqual(['jpg', 'm3u8', 'm4s', 'mp4', 'vtt', 'webp']);
     expect(media.length).toBeGreaterThan(30);
     for (const address of media) {
       expect([address, await statusOf(address)]).toEqual([address, 200]);
