@@ -36,6 +36,15 @@ for (const hasScript of [true, false]) {
       await expect(password).toHaveAccessibleDescription(label('nl', 'login.wrong'));
       await page.keyboard.type(PASSWORD);
       await page.keyboard.press('Tab');
+      // With script, a button shows the password (rule 14.17).
+      const show = page.getByRole('button', { name: label('nl', 'login.showPassword') });
+      if (hasScript) {
+        await expect(show).toBeFocused();
+        await page.keyboard.press('Space');
+        await expect(password).toHaveAttribute('type', 'text');
+        await expect(password).toHaveValue(PASSWORD);
+        await page.keyboard.press('Tab');
+      } else await expect(show).toBeHidden();
       await page.keyboard.press('Tab');
       await expect(open).toBeFocused();
       await page.keyboard.press('Enter');
