@@ -168,7 +168,10 @@ test('a visitor finds a session by month, changes the language, reads the questi
   await expect(page).toHaveURL('/fr/waterdam/calendrier?month=2014-03');
   const address = await page.getByRole('link', { name: label('fr', 'calendar.file') }).getAttribute('href');
   expect(await (await request.get(address ?? '')).text()).toContain('BEGIN:VCALENDAR');
-  await page.getByRole('link', { name: label('fr', 'nav.faq') }).click();
+  await page
+    .getByRole('navigation', { name: label('fr', 'nav.main') })
+    .getByRole('link', { name: label('fr', 'nav.faq') })
+    .click();
   await expect(page).toHaveURL('/fr/waterdam/faq');
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
   expect(await page.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(5);
