@@ -53,6 +53,7 @@ describe('embedAddress', () => {
     sessionPath: '/waterdam/gr',
     language: 'cn',
     shows: 'video',
+    topicId: undefined,
     startSeconds: undefined,
     part: undefined,
   } as const;
@@ -64,6 +65,9 @@ describe('embedAddress', () => {
     [{ startSeconds: 90 }, '/cn/waterdam/gr/embed?in=90', ''],
     [{ startSeconds: 90, part: '2' }, '/cn/waterdam/gr/embed?part=2&in=90', ''],
     [{ shows: 'topics', startSeconds: 0 }, '/cn/waterdam/gr/embed/topics?in=0', '/topics'],
+    [{ topicId: 't-1', startSeconds: 58.6, part: '2' }, '/cn/waterdam/gr/embed/topicid/t-1', '/topicid/t-1'],
+    [{ shows: 'captions', topicId: 't-1', startSeconds: 58.6 }, '/waterdam/gr/embed/cn?in=58.6', '/cn'],
+    [{ topicId: '..', startSeconds: 58.6 }, '/cn/waterdam/gr/embed?in=58.6', ''],
   ] as const)('%o has the address %s, which parses as an embed (rule 16.1)', (changes, address, variant) => {
     const found = embedAddress({ ...choice, ...changes });
     expect(found).toBe(`https://a.example${address}`);

@@ -80,14 +80,18 @@ export interface EmbedChoice {
   /** Path code of the language (rule 1.1). */
   language: string;
   shows: 'video' | 'topics' | 'captions';
-  /** Start position in seconds; undefined for the start of the recording. */
+  /** Topic that it starts at; undefined for none. Only an embed of the video has an address that names it. */
+  topicId: string | undefined;
+  /** Start position in seconds, also that of the topic; undefined for the start of the recording. */
   startSeconds: number | undefined;
   /** Number of the recording part; undefined for the first. */
   part: string | undefined;
 }
 
 /** Returns the absolute address of an embed; the variant of a language switches captions on (rules 11.14, 16.1). */
-export function embedAddress({ siteUrl, sessionPath, language, shows, startSeconds, part }: EmbedChoice): string {
+export function embedAddress({ siteUrl, sessionPath, language, shows, topicId, startSeconds, part }: EmbedChoice): string {
+  // A topic is in one part, which its address finds.
+  if (shows === 'video' && isIdentifier('topicId', topicId)) return `${siteUrl}/${language}${sessionPath}/embed/topicid/${topicId}`;
   const path =
     shows === 'captions' ? `${sessionPath}/embed/${language}` : `/${language}${sessionPath}/embed${shows === 'topics' ? '/topics' : ''}`;
   const query = [part !== undefined && `part=${part}`, startSeconds !== undefined && `in=${startSeconds}`].filter((each) => each !== false);

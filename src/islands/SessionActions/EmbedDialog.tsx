@@ -80,7 +80,9 @@ export function EmbedDialog({ details, items, lang, hasChoices, t, locale }: Emb
       sessionPath: path,
       language,
       shows,
-      startSeconds: seconds || undefined,
+      topicId: item?.id,
+      // A whole second would be before the start of the item, in the one before it.
+      startSeconds: (item?.startSeconds ?? seconds) || undefined,
       part: searchParams.get('part') ?? undefined,
     });
     return embedHtml({ src, title: name, ...(width && height && { width, height }) });

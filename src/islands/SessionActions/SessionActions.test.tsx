@@ -155,6 +155,18 @@ describe('embed dialog', () => {
     expect(code()).not.toContain('in=');
   });
 
+  it('names the chosen item, and its exact start where the address names none', async () => {
+    const items = [{ id: 't2', name: '2. Budget', startSeconds: 58.6 }];
+    show({ items });
+    const embed = dialog(t('embed.title'));
+    const code = () => (field(t('embed.title'), t('embed.code')) as HTMLTextAreaElement).value;
+    const shows = await embed.findByRole('combobox', { name: t('embed.shows'), hidden: true });
+    await userEvent.selectOptions(embed.getByRole('combobox', { name: t('timeline.topic'), hidden: true }), '2. Budget');
+    expect(code()).toContain('/embed/topicid/t2"');
+    await userEvent.selectOptions(shows, 'topics');
+    expect(code()).toContain('/embed/topics?in=58.6"');
+  });
+
   it('escapes the name of the session in the code, also from right to left', () => {
     show({ embed: { ...ACTIONS.embed, name: `"${LONG_NAME}"` } }, 'ar');
     const codes = screen.getAllByRole<HTMLInputElement>('textbox', { hidden: true }).map(({ value }) => value);
