@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ACTIONS, LONG_NAME, t, texts } from '../../../tests/support/islandProps.ts';
 import { $marks } from '../../stores/player/clipMarks.store.ts';
 import { $playback, INITIAL_PLAYBACK } from '../../stores/player/playback.store.ts';
@@ -55,6 +55,16 @@ describe('share dialog', () => {
     await userEvent.click(scope(t('share.session')));
     open();
     expect(link()).toHaveValue(ADDRESS);
+  });
+
+  it('chooses that time too when it was opened before hydration', () => {
+    const matches = vi.spyOn(HTMLElement.prototype, 'matches').mockImplementation(function isOpen(this: HTMLElement, selector) {
+      return this.id === 'share' && selector === ':popover-open';
+    });
+    $playback.set({ ...INITIAL_PLAYBACK, currentTime: 75, duration: 600, isPlaying: true });
+    show();
+    matches.mockRestore();
+    expect(link()).toHaveValue(`${ADDRESS}/seek/75`);
   });
 
   it('chooses the time by itself when the visitor types one', async () => {

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ActionPopover } from '../../components/session/actions/ActionPopover.tsx';
 import styles from '../../components/session/actions/ActionPopover.module.css';
 import { NetworkIcon } from '../../components/session/actions/NetworkIcon.tsx';
@@ -45,6 +45,7 @@ type Scope = 'session' | 'item' | 'moment';
 export function ShareDialog({ details, items, lang, t }: ShareDialogProps) {
   const { name, address, path, startAt } = details;
   const link = useRef<HTMLInputElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const time = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Scope>();
   const [typed, setTyped] = useState<string>();
@@ -72,14 +73,20 @@ export function ShareDialog({ details, items, lang, t }: ShareDialogProps) {
     const read = readTime(text);
     if (read !== 'unreadable') commit(text, true);
   };
-  const choose = (next: Scope) => {
+  const choose = (next: Scope, position = currentPosition) => {
     setChosen(next);
-    setTyped(next === 'moment' ? (typed ?? currentPosition) : undefined);
-    commit(typed ?? currentPosition, next === 'moment');
+    setTyped(next === 'moment' ? (typed ?? position) : undefined);
+    commit(typed ?? position, next === 'moment');
   };
   const open = () => {
-    if (chosen === undefined && startAt !== undefined && $playback.get().isPlaying) choose('moment');
+    const playback = $playback.get();
+    if (chosen === undefined && startAt !== undefined && playback.isPlaying) choose('moment', formatPosition(playback.currentTime));
   };
+  // The press that hydrates the island has opened the dialog already.
+  const takeOver = useEffectEvent(() => {
+    if (panel.current?.matches(':popover-open')) open();
+  });
+  useEffect(() => takeOver(), []);
   useTextBeforeHydration(time, (text) => {
     if (text === currentPosition) return;
     type(text);
@@ -100,6 +107,7 @@ export function ShareDialog({ details, items, lang, t }: ShareDialogProps) {
   );
   return (
     <ActionPopover
+      panelRef={panel}
       id="share"
       icon="share"
       title={t('share.title')}
