@@ -1,4 +1,5 @@
 import type { SessionView } from '../../domain/session/sessionView.ts';
+import { joinSentences } from '../../domain/text/sentences.ts';
 import { contentLang } from '../../i18n/contentLang.ts';
 import { formatDateTime, formatDaysAhead, formatZone } from '../../i18n/format.ts';
 import { toStartText } from '../../i18n/labels/session/sessionStart.ts';
@@ -17,7 +18,7 @@ export function toPlannedDetails({ city, session, daysAhead, content }: SessionV
   const hasAgenda = (content?.metadata.topics.length ?? 0) > 0;
   return {
     title: t('session.plannedNotice'),
-    hint: t('session.plannedHint') + (hasAgenda ? t('session.agendaHint') : ''),
+    hint: joinSentences([t('session.plannedHint'), ...(hasAgenda ? [t('session.agendaHint')] : [])]),
     countdown: hasTime
       ? {
           startMs,

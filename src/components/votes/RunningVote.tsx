@@ -12,6 +12,8 @@ interface RunningVoteProps {
   topic?: string | undefined;
   /** Whether the city hides the results of its votes (rule 10.7). */
   areResultsHidden: boolean;
+  /** Whether it has the room that a live page reserves: a bar in place of seats, which the list of votes shows. */
+  isBrief?: boolean;
   /** Language of the vote, if it differs from that of the page. */
   lang: string | undefined;
   locale: Locale;
@@ -19,7 +21,7 @@ interface RunningVoteProps {
 }
 
 /** The vote that runs now, with its counts as they come in; after its end its result (rule 10.8). */
-export function RunningVote({ shown: { vote, isOpen }, topic, areResultsHidden, lang, locale, t }: RunningVoteProps) {
+export function RunningVote({ shown: { vote, isOpen }, topic, areResultsHidden, isBrief = false, lang, locale, t }: RunningVoteProps) {
   // A hidden result must not show as an outcome that is not known.
   if (areResultsHidden && !isOpen) return null;
   const summary = summarizeVote(vote, 'live');
@@ -50,7 +52,7 @@ export function RunningVote({ shown: { vote, isOpen }, topic, areResultsHidden, 
               {label}
             </p>
           ))}
-          <VoteChart vote={vote} isOpen={isOpen} lang={lang} locale={locale} t={t} />
+          <VoteChart vote={vote} isOpen={isOpen} isBrief={isBrief} lang={lang} locale={locale} t={t} />
         </>
       )}
     </section>

@@ -7,7 +7,7 @@ import { topicProgress } from '../../domain/playback/spans.ts';
 import { divisionTones, toneClass } from '../../domain/people/divisionTones.ts';
 import { layOutTimeline } from '../../domain/topics/liveTimelineLayout.ts';
 import { currentOf } from '../../domain/live/currentItems.ts';
-import type { Speech, Topic, Vote } from '../../domain/session/metadata.ts';
+import { isUnknown, type Speech, type Topic, type Vote } from '../../domain/session/metadata.ts';
 import { longestTexts } from '../../domain/people/longestTexts.ts';
 import { fromSeed, type SessionSeed } from '../../domain/session/sessionSeed.ts';
 import { topicAddress } from '../../domain/session/sessionPath.ts';
@@ -24,6 +24,7 @@ import { $session, newestMs } from '../../stores/live/session.store.ts';
 import { useShownRecords } from '../hooks/useLiveRecords.ts';
 import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
 import { type TimelinePoint, shortTopicAt, type TimelineTarget, toTarget, voteAt } from './timelineTargets.ts';
+import styles from './LiveTimeline.module.css';
 import { TimelineTrack } from './TimelineTrack.tsx';
 import { useFullscreenSlot } from './useFullscreenSlot.ts';
 
@@ -40,6 +41,8 @@ interface LiveTimelineDetails {
   showsSpeaker: boolean;
   /** Whether the times of speeches are shown (rule 9.11). */
   showsSpeeches: boolean;
+  /** Whether the page has votes, for which room is reserved. */
+  showsVotes: boolean;
   showsResults: boolean;
   /** Language of topics and votes, if it differs from that of the page. */
   lang?: string;
@@ -69,7 +72,7 @@ const toCurrentSpeaker = (
 /** The timeline of a live session, with the current topic and speech at the shown instant (rules 8.4, 8.5, 8.8, 12.17). */
 export function LiveTimeline({ seed, details, texts, locale }: LiveTimelineData & IslandTexts) {
   const t = useTranslator({ texts, locale });
-  const { startMs, timeZone, hasVideo, href, showsSpeaker, showsSpeeches, showsResults, lang } = details;
+  const { startMs, timeZone, hasVideo, href, showsSpeaker, showsSpeeches, showsVotes, showsResults, lang } = details;
   const known = useMemo(() => fromSeed(seed), [seed]);
   const live = useStore($session, { ssr: 'initial' });
   const shownMs = useStore($shownMs, { ssr: 'initial' });
@@ -165,28 +168,37 @@ export function LiveTimeline({ seed, details, texts, locale }: LiveTimelineData 
   return (
     <>
       {hasVideo && (slot ? createPortal(track, slot) : track)}
-      <CurrentItem
-        t={t}
-        lang={lang}
-        topic={topic && { name: topic.name, since: toTime(topic.startMs), isRunning: topic.stopMs === undefined }}
-        progress={topic?.startMs === undefined ? 0 : topicProgress({ from: topic.startMs, until: topic.stopMs }, instantMs)}
-        progressText={topic?.startMs === undefined ? undefined : formatPosition((instantMs - topic.startMs) / 1000)}
-        isLive={isAtLive}
-        showsSpeaker={showsSpeaker}
-        speaker={toCurrentSpeaker(speech, tones, toTime(speech?.startMs))}
-        longest={longest}
-        unknown={unknown}
-      />
-      {shownVote && (
-        <RunningVote
-          shown={shownVote}
-          topic={votedOn === topic ? undefined : votedOn?.name}
-          areResultsHidden={!showsResults}
-          lang={lang}
-          locale={locale}
+      <div className={styles['now']}>
+        <CurrentItem
           t={t}
+          lang={lang}
+          topic={topic && { name: topic.name, since: toTime(topic.startMs), isRunning: topic.stopMs === undefined }}
+          progress={topic?.startMs === undefined ? 0 : topicProgress({ from: topic.startMs, until: topic.stopMs }, instantMs)}
+          progressText={topic?.startMs === undefined ? undefined : formatPosition((instantMs - topic.startMs) / 1000)}
+          isLive={isAtLive}
+          showsSpeaker={showsSpeaker}
+          speaker={toCurrentSpeaker(speech, tones, toTime(speech?.startMs))}
+          longest={longest}
+          unknown={unknown}
         />
-      )}
+        {showsVotes && (
+          <div className={styles['vote']}>
+            {shownVote ? (
+              <RunningVote
+                shown={shownVote}
+                topic={votedOn === topic ? undefined : votedOn?.name}
+                areResultsHidden={!showsResults}
+                isBrief
+                lang={lang}
+                locale={locale}
+                t={t}
+              />
+            ) : (
+              <p className="muted">{t(isUnknown({ unknown }, 'votes') ? 'timeline.unknown' : 'timeline.noVote')}</p>
+            )}
+          </div>
+        )}
+      </div>
     </>
   );
 }

@@ -31,6 +31,7 @@ const showLive = (metadata: SessionMetadata, href?: string, hasVideo = true) => 
     href,
     showsSpeaker: true,
     showsSpeeches: true,
+    showsVotes: true,
     showsResults: true,
   };
   return render(<LiveTimeline seed={toSeed(metadata)} details={details} {...texts(LIVE_TIMELINE_TEXTS)} />);

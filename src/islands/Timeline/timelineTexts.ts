@@ -14,7 +14,7 @@ export const TIMELINE_TEXTS: readonly TextKey[] = [
 ];
 
 /** Texts of the timeline of a live session, which also shows the vote that runs. */
-export const LIVE_TIMELINE_TEXTS: readonly TextKey[] = [...TIMELINE_TEXTS, ...LIVE_ITEM_TEXTS, ...RESULT_TEXTS];
+export const LIVE_TIMELINE_TEXTS: readonly TextKey[] = [...TIMELINE_TEXTS, 'timeline.noVote', ...LIVE_ITEM_TEXTS, ...RESULT_TEXTS];
 
 /** Texts of the announcer and its switch. */
 export const ANNOUNCER_TEXTS = ['live.announce', ...ANNOUNCEMENT_TEXTS] satisfies readonly TextKey[];

@@ -52,6 +52,7 @@ const details = {
   hasVideo: true,
   showsSpeaker: true,
   showsSpeeches: true,
+  showsVotes: true,
   showsResults: true,
 };
 const range = { startSeconds: 0, endSeconds: 100 };
