@@ -50,7 +50,7 @@ export const TopicRow = memo(function TopicRow(props: TopicRowProps) {
   const className = `${styles.topic} ${onCopy || Notify ? styles.withButton : ''}`.trim();
   const content = (
     <>
-      {time !== '' && (
+      {(time !== '' || links.isLive) && (
         <span className={`${styles.time} figures`} suppressHydrationWarning>
           {time}
         </span>

@@ -12,7 +12,10 @@ interface RunningVoteProps {
   topic?: string | undefined;
   /** Whether the city hides the results of its votes (rule 10.7). */
   areResultsHidden: boolean;
-  /** Whether it has the room that a live page reserves: a bar in place of seats, which the list of votes shows. */
+  /**
+   * Whether it has the room that a live page reserves: a bar in place of seats, and no details of the decision: the list
+   * of votes has both.
+   */
   isBrief?: boolean;
   /** Language of the vote, if it differs from that of the page. */
   lang: string | undefined;
@@ -47,11 +50,12 @@ export function RunningVote({ shown: { vote, isOpen }, topic, areResultsHidden, 
       )}
       {!areResultsHidden && (
         <>
-          {decisionLabels(vote, t).map((label) => (
-            <p key={label} className="muted">
-              {label}
-            </p>
-          ))}
+          {!isBrief &&
+            decisionLabels(vote, t).map((label) => (
+              <p key={label} className="muted">
+                {label}
+              </p>
+            ))}
           <VoteChart vote={vote} isOpen={isOpen} isBrief={isBrief} lang={lang} locale={locale} t={t} />
         </>
       )}

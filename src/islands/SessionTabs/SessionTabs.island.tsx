@@ -48,13 +48,7 @@ function SessionTabs({ tabs, label, isLive }: SessionTabsProps) {
               choose(id);
             }}
           >
-            {title}
-            {counts[id] > 0 && (
-              <>
-                {' '}
-                <span className="figures">{counts[id]}</span>
-              </>
-            )}
+            {title} <span className="figures">{counts[id] > 0 && counts[id]}</span>
           </a>{' '}
         </Fragment>
       ))}
