@@ -23,9 +23,9 @@ import { $playedVotes } from '../../stores/live/shownRecords.store.ts';
 import { $session, newestMs } from '../../stores/live/session.store.ts';
 import { useShownRecords } from '../hooks/useLiveRecords.ts';
 import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
-import { type TimelinePoint, shortTopicAt, type TimelineTarget, toTarget, voteAt } from './timelineTargets.ts';
+import { type TimelinePoint, shortTopicAt, type TimelineTarget, toTarget, voteAt } from './track/timelineTargets.ts';
 import styles from './LiveTimeline.module.css';
-import { TimelineTrack } from './TimelineTrack.tsx';
+import { TimelineTrack } from './track/TimelineTrack.tsx';
 import { useFullscreenSlot } from './useFullscreenSlot.ts';
 
 /** Data for the timeline of a live session, other than its records. */

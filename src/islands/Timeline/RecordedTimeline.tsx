@@ -15,8 +15,8 @@ import { $jump, jumpTo } from '../../stores/player/jump.store.ts';
 import { $marks } from '../../stores/player/clipMarks.store.ts';
 import { usePosition } from '../hooks/usePlayhead.ts';
 import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
-import { type TimelinePoint, shortTopicAt, type TimelineTarget, toTarget, voteAt } from './timelineTargets.ts';
-import { TimelineTrack } from './TimelineTrack.tsx';
+import { type TimelinePoint, shortTopicAt, type TimelineTarget, toTarget, voteAt } from './track/timelineTargets.ts';
+import { TimelineTrack } from './track/TimelineTrack.tsx';
 import { useFullscreenSlot } from './useFullscreenSlot.ts';
 
 /** What the timeline of a recording shows. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { parseStoryboard, type StoryboardFrame } from '../../domain/frames/storyboard.ts';
+import { parseStoryboard, type StoryboardFrame } from '../../../domain/frames/storyboard.ts';
 
 /** Longest time to wait for a storyboard and its image, ms. */
 const LIMIT_MS = 15_000;

@@ -1,7 +1,7 @@
-import { PersonMark } from '../../components/people/PersonMark.tsx';
-import { FrameImage } from '../../components/timeline/FrameImage.tsx';
-import { frameAt } from '../../domain/frames/storyboard.ts';
-import { getFullName } from '../../domain/people/speakers.ts';
+import { PersonMark } from '../../../components/people/PersonMark.tsx';
+import { FrameImage } from '../../../components/timeline/FrameImage.tsx';
+import { frameAt } from '../../../domain/frames/storyboard.ts';
+import { getFullName } from '../../../domain/people/speakers.ts';
 import styles from './TimelineCard.module.css';
 import type { TimelineTarget } from './timelineTargets.ts';
 import type { Storyboard } from './useStoryboard.ts';

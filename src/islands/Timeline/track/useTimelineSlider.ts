@@ -1,6 +1,6 @@
-import type { PlayheadSlider } from '../../components/timeline/Playhead.tsx';
+import type { PlayheadSlider } from '../../../components/timeline/Playhead.tsx';
 import type { TimelineTarget } from './timelineTargets.ts';
-import { $player } from '../../stores/player/playback.store.ts';
+import { $player } from '../../../stores/player/playback.store.ts';
 
 /** Scale of a timeline, and the playhead on it, in seconds. */
 export interface SliderScale {

@@ -9,12 +9,12 @@ import {
   useRef,
   useState,
 } from 'react';
-import { CurrentTitle } from '../../components/timeline/CurrentTitle.tsx';
-import { Playhead } from '../../components/timeline/Playhead.tsx';
-import { TimelineBar } from '../../components/timeline/TimelineBar.tsx';
-import { TIMELINE_LENGTH } from '../../domain/topics/timelineScale.ts';
-import { isPlainClick } from '../hooks/plainClick.ts';
-import { useHydrated } from '../hooks/useHydrated.ts';
+import { CurrentTitle } from '../../../components/timeline/CurrentTitle.tsx';
+import { Playhead } from '../../../components/timeline/Playhead.tsx';
+import { TimelineBar } from '../../../components/timeline/TimelineBar.tsx';
+import { TIMELINE_LENGTH } from '../../../domain/topics/timelineScale.ts';
+import { isPlainClick } from '../../hooks/plainClick.ts';
+import { useHydrated } from '../../hooks/useHydrated.ts';
 import type { TargetMarks, TimelinePoint, TimelineTarget } from './timelineTargets.ts';
 import { TimelineCard } from './TimelineCard.tsx';
 import styles from './TimelineTrack.module.css';

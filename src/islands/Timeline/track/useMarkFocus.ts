@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import type { MarkControls } from '../../components/timeline/TimelineBar.tsx';
+import type { MarkControls } from '../../../components/timeline/TimelineBar.tsx';
 import type { TargetMark, TimelineTarget } from './timelineTargets.ts';
 
 /** Focus of the marks of a timeline. */

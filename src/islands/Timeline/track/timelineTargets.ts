@@ -1,6 +1,6 @@
-import type { TimelineMark, TimelineMarks } from '../../components/timeline/TimelineBar.tsx';
-import { getFullName } from '../../domain/people/speakers.ts';
-import type { Attendee } from '../../domain/session/metadata.ts';
+import type { TimelineMark, TimelineMarks } from '../../../components/timeline/TimelineBar.tsx';
+import { getFullName } from '../../../domain/people/speakers.ts';
+import type { Attendee } from '../../../domain/session/metadata.ts';
 
 /** A target on the timeline: seconds of a recording or epoch ms of a live session. */
 export interface TimelineTarget {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { person } from '../../../tests/support/islandProps.ts';
+import { person } from '../../../../tests/support/islandProps.ts';
 import { shortTopicAt, toTarget, voteAt } from './timelineTargets.ts';
 
 const topic = (key: string, x: number, width: number) => ({ key, at: x, x, width, name: key, label: key });
