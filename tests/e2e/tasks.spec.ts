@@ -11,6 +11,8 @@ import { collectNotifications, limitConnection, test } from '../support/visitorT
 
 /** The home of a city, where a visitor begins. */
 const HOME = '/waterdam';
+/** Another one, whose live session has a stream from long ago: that of the first is started again before each test. */
+const LIVE_HOME = '/zonnehaven';
 /** A recorded session, which a visitor who wants a part of it has open. */
 const SESSION = '/waterdam/gr-begroting';
 const BUDGET = '3. Begroting voor het komende jaar';
@@ -39,7 +41,7 @@ async function expectPlayingTopic(page: Page, path: string, index: number): Prom
 }
 
 test('1. watch live now', async ({ page, visitor }) => {
-  await page.goto(HOME);
+  await page.goto(LIVE_HOME);
   await visitor.press(liveSession(page));
   await visitor.press(playButton(page));
   visitor.expectSteps(2);
@@ -155,7 +157,7 @@ test('7. the calendar of a council in mine', async ({ page, visitor, request }) 
 
 test('9. live over 50 kB a second, without sound', async ({ page, visitor }) => {
   await limitConnection(page, 50_000);
-  await page.goto('/zonnehaven');
+  await page.goto(LIVE_HOME);
   await visitor.press(liveSession(page));
   await visitor.press(playButton(page));
   await expectPlaying(page);
