@@ -114,7 +114,7 @@ test('the player works by keyboard, and its controls state what they do', async 
   await expectTabStops(page, [
     button(page, 'mute'),
     player.getByRole('slider', { name: playerText('volume') }),
-    ...['enableCaptions', 'topics', 'settings', 'pip', 'enterFullscreen'].map((key) => button(page, key)),
+    ...['enableCaptions', 'topics', 'settings', 'pip', 'wide', 'enterFullscreen'].map((key) => button(page, key)),
   ]);
   await tabTo(page, position);
   await expectVisibleFocus(page, position);

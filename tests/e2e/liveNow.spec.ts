@@ -75,7 +75,7 @@ test('a press on the picture of a live session opens it', async ({ page }) => {
 test('a list shows the vote of a live session as a card within its budget, and its result', async ({ page, browser, control }) => {
   const id = 'list-motion';
   const card = page.getByRole('region', { name: 'Motie 12' });
-  const isStyled = () => card.evaluate((element) => getComputedStyle(element.querySelector('ul')!).display === 'grid');
+  const isStyled = () => card.evaluate((element) => getComputedStyle(element.querySelector('ul')!).display === 'flex');
   await control(`${SESSION}/votes/create`, { id, name: 'Motie 12', priority: 1, eligible: ELIGIBLE, result: toResult(9, 1) });
   try {
     await control(`${SESSION}/votes/start`, { id });

@@ -45,8 +45,8 @@ export async function findViolations(page: Page, part?: string, look: Look = 'li
 
 /**
  * Controls that are smaller than 24 pixels and too near to another one (WCAG 2.5.8), as HTML. A small control passes when a circle of 24
- * pixels around its centre touches no other target. The label of a checkbox counts as its target. Marks of the timeline are left out: the
- * lists have the same links.
+ * pixels around its centre touches no other target. The label of a checkbox or radio button counts as its target. Marks of the timeline
+ * are left out: the lists have the same links.
  */
 export const findSmallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -54,7 +54,7 @@ export const findSmallTargets = (page: Page): Promise<string[]> =>
     const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
     const controls = 'a[href], button, summary, select, textarea, input:not([type="hidden"]), [role="tab"], [role^="menuitem"]';
     const targets = [...document.querySelectorAll(`:is(${controls}):not([role="toolbar"] *)`)].filter(isShown).map((element) => {
-      const place = element.closest('label:has([type="checkbox"])') ?? element;
+      const place = element.closest('label:has([type="checkbox"], [type="radio"])') ?? element;
       return { html: element.outerHTML.slice(0, 120), box: place.getBoundingClientRect(), isSentence: element.matches('p:not([class]) a') };
     });
     const isSmall = ({ width, height }: DOMRect) => Math.min(width, height) < SIZE - 0.5;

@@ -1,10 +1,11 @@
 import type { ShownVote } from '../../domain/votes/shownVote.ts';
-import { summarizeVote } from '../../domain/votes/votes.ts';
+import { summarizeVote, voteBar } from '../../domain/votes/votes.ts';
 import type { Locale } from '../../i18n/locales.ts';
-import { castLabel, decisionLabels, headlineLabel } from '../../i18n/labels/voteLabels.ts';
+import { castLabel, headlineLabel } from '../../i18n/labels/voteLabels.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import { SUMMARY_PATHS } from './summaryIcon.ts';
-import { VoteChart } from './VoteChart.tsx';
+import { VoteBar } from './VoteBar.tsx';
+import { VoteShares } from './VoteShares.tsx';
 
 interface RunningVoteProps {
   shown: ShownVote;
@@ -12,23 +13,19 @@ interface RunningVoteProps {
   topic?: string | undefined;
   /** Whether the city hides the results of its votes (rule 10.7). */
   areResultsHidden: boolean;
-  /**
-   * Whether it has the room that a live page reserves: a bar in place of seats, and no details of the decision: the list
-   * of votes has both.
-   */
-  isBrief?: boolean;
   /** Language of the vote, if it differs from that of the page. */
   lang: string | undefined;
   locale: Locale;
   t: Translate;
 }
 
-/** The vote that runs now, with its counts as they come in; after its end its result (rule 10.8). */
-export function RunningVote({ shown: { vote, isOpen }, topic, areResultsHidden, isBrief = false, lang, locale, t }: RunningVoteProps) {
+/** The vote that runs now, with its counts as they come in; after its end its result (rule 10.8). The list of votes has the seats. */
+export function RunningVote({ shown: { vote, isOpen }, topic, areResultsHidden, lang, locale, t }: RunningVoteProps) {
   // A hidden result must not show as an outcome that is not known.
   if (areResultsHidden && !isOpen) return null;
   const summary = summarizeVote(vote, 'live');
   const cast = castLabel(vote, t);
+  const bar = voteBar(vote.result, isOpen ? vote.eligible : undefined);
   return (
     <section className="notice vote" aria-label={vote.name} data-open={isOpen ? '' : undefined}>
       <p className="state">
@@ -50,13 +47,8 @@ export function RunningVote({ shown: { vote, isOpen }, topic, areResultsHidden, 
       )}
       {!areResultsHidden && (
         <>
-          {!isBrief &&
-            decisionLabels(vote, t).map((label) => (
-              <p key={label} className="muted">
-                {label}
-              </p>
-            ))}
-          <VoteChart vote={vote} isOpen={isOpen} isBrief={isBrief} lang={lang} locale={locale} t={t} />
+          {(isOpen || bar.length > 0) && <VoteBar shares={bar} />}
+          <VoteShares result={vote.result} lang={lang} locale={locale} t={t} />
         </>
       )}
     </section>

@@ -10,8 +10,6 @@ import { VoteShares } from './VoteShares.tsx';
 interface VoteChartProps {
   vote: Pick<Vote, 'eligible' | 'result'>;
   isOpen: boolean;
-  /** Whether there is room for a bar only. */
-  isBrief?: boolean;
   /** Language of the choices, if it differs from that of the page. */
   lang: string | undefined;
   locale: Locale;
@@ -19,10 +17,10 @@ interface VoteChartProps {
 }
 
 /** The counts of a vote as seats, or as a bar where the seats are not known, and the count and percentage of each choice (rule 10.6). */
-export function VoteChart({ vote, isOpen, isBrief = false, lang, locale, t }: VoteChartProps) {
+export function VoteChart({ vote, isOpen, lang, locale, t }: VoteChartProps) {
   const { result, eligible } = vote;
   const shares = <VoteShares result={result} lang={lang} locale={locale} t={t} />;
-  const seats = isBrief ? undefined : voteSeats(vote);
+  const seats = voteSeats(vote);
   if (seats) {
     return (
       <div className="chart">

@@ -188,7 +188,6 @@ export function LiveTimeline({ seed, details, texts, locale }: LiveTimelineData 
                 shown={shownVote}
                 topic={votedOn === topic ? undefined : votedOn?.name}
                 areResultsHidden={!showsResults}
-                isBrief
                 lang={lang}
                 locale={locale}
                 t={t}
