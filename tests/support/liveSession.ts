@@ -24,7 +24,7 @@ export async function openLiveSession(page: Page, path: string): Promise<void> {
 /** Elements, attributes and texts of a part of a page, one a line, without the attributes that change when the visitor uses it. */
 const readTree = (page: Page, selector: string): Promise<string> =>
   page.locator(selector).evaluate((root) => {
-    const INTERACTIVE = ['open', 'tabindex', 'loading'];
+    const INTERACTIVE = ['open', 'tabindex', 'loading', 'selected'];
     const toLines = (node: Node, depth: string): string[] => {
       if (node instanceof Text) return node.data.trim() === '' ? [] : [depth + node.data.trim().replace(/\s+/g, ' ')];
       if (!(node instanceof Element) || node instanceof HTMLTemplateElement) return [];
