@@ -56,10 +56,14 @@ test('the colours of the city apply to the basic style, not to the white one', a
     page.evaluate((value) => {
       document.documentElement.dataset['style'] = value;
       const header = document.querySelector('body > header')!;
+      // A link in a text, which the lists do not have.
+      const plainLink = document.createElement('a');
+      plainLink.href = '/';
+      document.querySelector('main')!.append(plainLink);
       return {
         background: getComputedStyle(header).backgroundColor,
         image: getComputedStyle(header, '::after').backgroundImage,
-        link: getComputedStyle(document.querySelector('main a')!).color,
+        link: getComputedStyle(plainLink).color,
         line: getComputedStyle(document.querySelector('.zh-tides td')!).borderBottomColor,
       };
     }, style);

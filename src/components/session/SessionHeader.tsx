@@ -44,7 +44,7 @@ export function SessionHeader({
                 {room.about !== undefined && <span>{` (${room.about})`}</span>}
               </span>
             )}{' '}
-            {viewers !== undefined && <span>{viewers}</span>} {children}
+            {children} {viewers !== undefined && <span>{viewers}</span>}
           </>
         )}
       </p>

@@ -38,9 +38,9 @@ export const PORTAL_ERRORS = {
 } as const satisfies Record<string, PortalError>;
 
 /** Key of the heading of an error page: its title, unless it has one of its own. */
-export function headingOf(kind: ErrorCode): string {
-  const error: PortalError = PORTAL_ERRORS[kind];
-  return error.heading ?? error.title;
+export function headingOf(kind: ErrorCode) {
+  const error = PORTAL_ERRORS[kind];
+  return 'heading' in error ? error.heading : error.title;
 }
 
 /** Code of an error answer (contract §7). */

@@ -1,10 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 import { type KeyPress, getShortcut } from '../../domain/playback/shortcuts.ts';
 import { $controls, $player } from '../../stores/player/playback.store.ts';
-import { KEY_ANSWER_MS } from '../../services/browser/player/playerMessageTypes.ts';
-import { playerMessages } from '../../stores/player/playerMessages.store.ts';
 import { $areShortcutsOn, restoreShortcuts, toggleHelp } from '../../stores/player/shortcuts.store.ts';
-import { $isWide, canBeWide, restoreWideView, toggleWideView } from '../../stores/player/wideView.store.ts';
+import { canBeWide, restoreWideView, toggleWideView } from '../../stores/player/wideView.store.ts';
 
 // The position slider of the player, `data-shortcuts`, is no widget here: arrow keys on it are shortcuts.
 const TEXT = 'input:not([type=range]),textarea,select,[contenteditable],dialog';
@@ -20,16 +18,6 @@ function toPress(event: KeyboardEvent, target: Element, player: Element): KeyPre
     target.closest(TEXT) || isInPopover(target) ? 'text' : target.closest(WIDGET) ? 'widget' : target.closest(CONTROL) ? 'control' : 'page';
   const { key, code, ctrlKey, altKey, metaKey } = event;
   return { key, code, hasModifier: ctrlKey || altKey || metaKey, place, isInPlayer: player.contains(target) };
-}
-
-/** Changes the width of the video, and says so over it once its texts are loaded (rules 7.27, 7.35). */
-function changeWidth(): void {
-  if (!canBeWide()) return;
-  toggleWideView();
-  const t = $controls.get()?.t;
-  if (!t) return;
-  const value = t($isWide.get() ? 'player.captionsOn' : 'player.captionsOff');
-  playerMessages.show('key', { role: 'status', text: t('player.setting', { name: t('player.wide'), value }), hidesAfterMs: KEY_ANSWER_MS });
 }
 
 /**
@@ -50,7 +38,10 @@ export function useShortcuts(player: RefObject<HTMLElement | null>, isOnPage: bo
       event.preventDefault();
       if (shortcut === 'help') toggleHelp();
       else if (shortcut === 'wide') {
-        if (isOnPage && !event.repeat) changeWidth();
+        if (!isOnPage || event.repeat || !canBeWide()) return;
+        toggleWideView();
+        // The player says so over the video, once it has its texts.
+        if ($controls.get()) $player.get()?.run(shortcut);
       }
       // A repeated key repeats seeks and steps, but toggles once.
       else if (!event.repeat || /\d|er$/.test(shortcut)) $player.get()?.run(shortcut);

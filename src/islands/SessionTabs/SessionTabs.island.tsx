@@ -48,7 +48,9 @@ function SessionTabs({ tabs, label, isLive }: SessionTabsProps) {
               choose(id);
             }}
           >
-            {title} <span className="figures">{counts[id] > 0 && counts[id]}</span>
+            {title}
+            {counts[id] > 0 && ' '}
+            {id !== 'transcript' && <span className="figures">{counts[id] > 0 && counts[id]}</span>}
           </a>{' '}
         </Fragment>
       ))}
