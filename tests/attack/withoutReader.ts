@@ -16,6 +16,7 @@ export const WITHOUT_READER: Readonly<Record<string, string>> = {
   'src/loaders/access/grantedAccess.ts': 'the cookies of parseGrantCookies',
   'src/loaders/access/loginPage.loader.ts': 'bodies, to readPost',
   'src/loaders/access/ticket.loader.ts': 'bodies, to readPost; a grant, to isGrant',
+  'src/loaders/city/listViewModel.ts': 'the filters of parseSessionQuery, for the address of the search',
   'src/loaders/responses/formAnswer.ts': 'cookies that it sets',
   'src/loaders/responses/taggedResponse.ts': 'If-None-Match, to its reader',
   'src/loaders/search/search.loader.ts': 'the query of parseSearchRequest',

@@ -67,13 +67,15 @@ describe('the download form (rule 15.1)', () => {
   });
 });
 
-it('comes from a topic with that topic chosen, and else with nothing (rule 15.3)', async () => {
+it('comes from a topic with that topic chosen, and else with the whole recording (rule 15.3)', async () => {
   const { html } = await readPage(at('/waterdam/gr-begroting/topic/begroting'));
   expect(html).toContain('href="/waterdam/gr-begroting/download/?topic=begroting"');
   const checked = async (query: string) =>
-    (await readPage(at(PATH + query))).html.match(/<input[^>]* checked=""[^>]*>/g)?.map((input) => /value="(\w+)"/.exec(input)?.[1]);
-  expect(await checked('?topic=begroting')).toEqual(['topics', 'begroting']);
-  for (const query of ['', '?topic=other']) expect(await checked(query)).toBeUndefined();
+    (await readPage(at(PATH + query))).html
+      .match(/<input[^>]* name="(?:part|topics|languages)"[^>]* checked=""[^>]*>/g)
+      ?.map((input) => /value="(\w+)"/.exec(input)?.[1]);
+  expect(await checked('?topic=begroting')).toEqual(['topics', 'begroting', 'nl']);
+  for (const query of ['', '?topic=other']) expect(await checked(query)).toEqual(['all', 'nl']);
 });
 
 describe('the body that the API receives (contract §3)', () => {

@@ -50,8 +50,8 @@ describe('what a city hides (rules 9.10, 9.11, 10.7, 11.20, 12.18)', () => {
     it.each(Object.entries(HIDING_ROUTES))('is not on %s, and the rest is', async (path, shown) => {
       const data = await dataOn(city, path);
       expect(data.filter((datum) => hides.includes(datum))).toEqual([]);
-      // The text view names only who speaks now.
-      const isNameless = path === '/nu/text' && hides.includes('speech time');
+      // The text view and the lists name only who speaks now.
+      const isNameless = ['/nu/text', '/', '/live-now.json', '/sessions.json'].includes(path) && hides.includes('speech time');
       const left = shown.filter((datum) => !hides.includes(datum) && !(isNameless && datum === 'person'));
       expect(data.sort()).toEqual(left.sort());
     });

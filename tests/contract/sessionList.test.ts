@@ -50,6 +50,8 @@ it('explains an empty list in text', async () => {
   expect((await read('/en/waterdam/sessions.json?q=swimming+pool')).empty).toEqual({
     title: expect.stringMatching(/\w/) as string,
     hint: expect.stringMatching(/\w/) as string,
+    // The same words in what was said and decided.
+    search: { href: '/en/waterdam/search?q=swimming+pool', text: expect.stringContaining('swimming pool') as string },
   });
   expect(names(await read('/duinrade/sessions.json'))).toEqual([]);
 });

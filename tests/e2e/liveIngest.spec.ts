@@ -150,7 +150,7 @@ test('a session that started before its camera says so, and shows it as soon as 
   const portal = (await startPortal(toPortalEnvironment(backend.url))).url;
   await control('/sessions/commissie/begin');
   await page.goto(`${portal}/${CITY}/commissie`);
-  await expect(page.getByText(label('nl', 'session.notAvailable'))).toBeVisible();
+  await expect(page.getByText(label('nl', 'session.liveWithoutVideo'))).toBeVisible();
   startCamera(address);
   // The page reloads within 13 s (rule 13.4).
   await expect(page.locator('button[data-plays="live"]')).toBeVisible();

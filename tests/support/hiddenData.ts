@@ -51,10 +51,10 @@ export const HIDING_ROUTES: Record<string, readonly HiddenDatum[]> = {
   '/nu/embed': [],
   '/nu.json': ['person', 'speech time', 'vote', 'vote result'],
   '/nu/live.json': ['person', 'speech time', 'vote', 'vote result'],
-  '/live-now.json': ['vote', 'vote result'],
-  '/': ['vote', 'vote result'],
+  '/live-now.json': ['person', 'vote', 'vote result'],
+  '/': ['person', 'vote', 'vote result'],
   '/delegates': ['person'],
-  '/sessions.json': ['vote', 'vote result'],
+  '/sessions.json': ['person', 'vote', 'vote result'],
   '/feed.xml': [],
   '/calendar.ics': [],
 };
