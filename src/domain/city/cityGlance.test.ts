@@ -39,10 +39,16 @@ describe('what the city list says of a city (rule 2.14)', () => {
     expect(glanceDueMs({ kind: 'nothing' }, NOW)).toBe(NOW + 15 * MINUTE);
   });
 
-  it('is left out when nobody knows whether it still holds', () => {
-    expect(isGlanceCurrent(toCityGlance([live], CITY, NOW), NOW, NOW + 4 * MINUTE)).toBe(true);
-    expect(isGlanceCurrent(toCityGlance([live], CITY, NOW), NOW, NOW + 6 * MINUTE)).toBe(false);
-    expect(isGlanceCurrent(toCityGlance([sooner], CITY, NOW), NOW, NOW + 21 * HOUR)).toBe(false);
-    expect(isGlanceCurrent(toCityGlance([recorded], CITY, NOW), NOW, NOW + 21 * HOUR)).toBe(true);
+  it('is left out when nobody has asked whether it still holds', () => {
+    const isCurrent = (of: typeof recorded, ageMs: number) => isGlanceCurrent(toCityGlance([of], CITY, NOW), NOW, NOW + ageMs, false);
+    expect(isCurrent(live, 4 * MINUTE)).toBe(true);
+    expect(isCurrent(live, 6 * MINUTE)).toBe(false);
+    expect(isCurrent(sooner, 21 * HOUR)).toBe(false);
+    expect(isCurrent(recorded, 21 * HOUR)).toBe(true);
+  });
+
+  it('still says what was live on a page that says of when it is (rule 17.7)', () => {
+    expect(isGlanceCurrent(toCityGlance([live], CITY, NOW), NOW, NOW + HOUR, true)).toBe(true);
+    expect(isGlanceCurrent(toCityGlance([sooner], CITY, NOW), NOW, NOW + 21 * HOUR, true)).toBe(false);
   });
 });

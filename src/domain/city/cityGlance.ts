@@ -27,7 +27,7 @@ const MINUTE_MS = 60_000;
 const MAX_AGE_MS = 15 * MINUTE_MS;
 const LIVE_AGE_MS = MINUTE_MS;
 
-/** Age from which a session is not said to be live any more, ms: nobody knows whether it has ended. */
+/** Age from which a session is not said to be live any more, ms: nobody has asked whether it has ended. */
 const LIVE_LIMIT_MS = 5 * MINUTE_MS;
 
 /** Chooses what the city list says of a city, from its published sessions around today (rule 2.14). */
@@ -53,8 +53,11 @@ export function glanceDueMs(glance: CityGlance, atMs: number): number {
   return atMs + MAX_AGE_MS;
 }
 
-/** Whether a glance can still be shown: an old one does not say that something is live, or is next that has begun. */
-export function isGlanceCurrent(glance: CityGlance, atMs: number, nowMs: number): boolean {
-  if (glance.kind === 'live') return nowMs - atMs < LIVE_LIMIT_MS;
+/**
+ * Whether a glance can still be shown: an old one does not say that something is live, or is next that has begun. One whose page says of
+ * when it is, because asking for a newer one failed (`isStale`, rule 17.7), still says what was live then.
+ */
+export function isGlanceCurrent(glance: CityGlance, atMs: number, nowMs: number, isStale: boolean): boolean {
+  if (glance.kind === 'live') return isStale || nowMs - atMs < LIVE_LIMIT_MS;
   return glance.kind !== 'next' || glance.startMs > nowMs;
 }

@@ -15,46 +15,46 @@ const openList = async (nowMs: number, query = '') => {
   return page.value;
 };
 
+const SESSIONS = 'sessions/from/2026-10-26/to/2026-12-31/onlyPublished';
+
 /** Opens the list, and waits until the calls that it has caused are answered. */
 async function view(nowMs = NOW_MS) {
   const before = upstream.calls.length;
   const page = await openList(nowMs);
-  const whenAsked = upstream.calls.length - before;
   let seen = -1;
   while (seen !== upstream.calls.length) {
     seen = upstream.calls.length;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await new Promise((resolve) => setTimeout(resolve, 600));
   }
-  return { page, whenAsked, calls: upstream.calls.length - before };
+  return { page, calls: upstream.calls.length - before };
 }
 
 it('of 1,000 cities costs a few calls a view, shows what is known and what is live first (rule 2.14)', async () => {
-  const sessions = 'sessions/from/2026-10-26/to/2026-12-31/onlyPublished';
   const first = upstream.addCity({ primaryColour: '#104080' }, 'a');
-  upstream.api(first, sessions, [live(1), planned(2)]);
+  upstream.api(first, SESSIONS, [live(1), planned(2)]);
   const second = upstream.addCity({}, 'a');
-  upstream.api(second, sessions, [planned(2)]);
-  const names = [first, second, ...Array.from({ length: 998 }, (_, index) => `z${String(index).padStart(4, '0')}`)];
+  upstream.api(second, SESSIONS, [planned(2)]);
+  const slow = upstream.addCity({ primaryColour: '#801040' }, 'b');
+  upstream.api(slow, SESSIONS, [live(1)], { delayMs: 500 });
+  const names = [first, second, slow, ...Array.from({ length: 997 }, (_, index) => `z${String(index).padStart(4, '0')}`)];
   const rows = names.map((name) => ({ attributes: { title: name, slug: name, publicUrl: null } }));
   upstream.answers.set('/admin/clients', { json: { data: rows, meta: { pagination: { pageCount: 1 } } } });
 
   const opened = await view();
   expect(opened.page.cities).toMatchObject({ total: 1000, pageCount: 17 });
   expect(opened.page.cities.items).toHaveLength(60);
-  expect(opened.page.live).toEqual([]);
+  // Already the first view shows what is answered in time, and waits for no more.
+  expect(opened.page.live).toMatchObject([{ name: first, known: { colour: '#104080', glance: { kind: 'live' } } }]);
+  expect(opened.page.cities.items.find(({ name }) => name === second)?.known?.glance).toMatchObject({ kind: 'next' });
   expect(opened.calls).toBeGreaterThan(0);
   expect(opened.calls).toBeLessThanOrEqual(MAX_CALLS_PER_VIEW);
 
   const again = await view(NOW_MS + 1);
   expect(again.calls).toBeLessThanOrEqual(MAX_CALLS_PER_VIEW);
-  expect(again.page.live).toMatchObject([{ name: first, known: { colour: '#104080', glance: { kind: 'live' } } }]);
-  expect(again.page.cities.items.find(({ name }) => name === second)?.known?.glance).toMatchObject({ kind: 'next' });
+  expect(again.page.live).toMatchObject([{ name: first }, { name: slow }]);
 
   const many = await Promise.all(Array.from({ length: 50 }, () => openList(NOW_MS + 2)));
   expect(many).toHaveLength(50);
   const after = await view(NOW_MS + 3);
   expect(after.calls).toBeLessThanOrEqual(2 * MAX_CALLS_PER_VIEW);
-
-  // Nobody knows whether it is still live.
-  expect((await openList(NOW_MS + 6 * 60_000)).live).toEqual([]);
 });
