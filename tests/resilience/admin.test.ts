@@ -97,6 +97,8 @@ describe('with all services down', () => {
     const before = await readPagesInTurn(visited, open);
     expect(before.map(({ status }) => status)).toEqual(visited.map(() => 200));
     const seen = toTexts(before, ({ text }) => text);
+    // The first view of the list of cities says already what is live (rule 2.14).
+    expect(seen['/']).toContain(label('nl', 'sessions.tabLive'));
     expect(toTexts(before, withoutNotice)).toEqual(seen);
     await breakAll();
     await moveClock(portal, aheadMs + HOUR_MS);

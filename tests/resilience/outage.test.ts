@@ -3,6 +3,7 @@ import { referenceTokens, toPortalEnvironment } from '../../scripts/lib/referenc
 import { type Control, createControl } from '../support/control.ts';
 import { IS_FULL } from '../support/extent.ts';
 import { expectUnavailable, movableClock, moveClock, countMostCalls, SERVICES } from '../support/outage.ts';
+import { label } from '../support/labels.ts';
 import { type Program, startBackend, startPortal, stopPrograms } from '../support/programs.ts';
 import { readPagesInTurn, readPage } from '../support/readPage.ts';
 import { readSeedSessions } from '../support/seedDetails.ts';
@@ -40,6 +41,17 @@ const VISITED = [
   '/waterdam/gr-begroting/transcript/nl',
 ];
 
+/** Not in the list of cities (rule 2.3), so nothing of it is known, and a session that was not opened. */
+const UNSEEN = [
+  { path: '/fr/raadhuis-intern', lang: 'fr' },
+  { path: '/en/waterdam/cr-fietsbrug', lang: 'en' },
+];
+/** The list of cities has loaded what these say of a city (rule 2.14), and not its sessions. */
+const KNOWN_IN_PART = [
+  { path: '/fr/stilwater', lang: 'fr', unknown: 'sessions.unavailableHint' },
+  { path: '/en/stilwater/calendar', lang: 'en', unknown: 'calendar.unavailable' },
+];
+
 const PROTECTED = readSeedSessions().filter(({ password }) => password !== undefined);
 const PROTECTED_PAGES = PROTECTED.map(({ city, reference }) => `/${city}/${reference}`);
 /** What no page without a password contains (rule 14.1), and no answer at all. */
@@ -52,6 +64,9 @@ let portal: Program;
 const open = (path: string) => readPage(portal.url + path, { authorization: 'Bearer none' });
 const openAll = async () => (await readPagesInTurn(VISITED, open)).map(({ status }) => status);
 const allFound = VISITED.map(() => 200);
+
+/** A label as `readPage` reads it: French has no-break spaces. */
+const toText = (...args: Parameters<typeof label>) => label(...args).replace(/\s+/g, ' ');
 
 beforeAll(async () => {
   backend = await startBackend();
@@ -91,8 +106,19 @@ it.each(FAULTS.map((fault, turn) => ({ fault, services: toFailing(turn) })))(
     expect(await openAll()).toEqual(allFound);
     await moveClock(portal, (services.length + 2) * HOUR_MS);
     for (const match of SERVICES) await control('/faults', { match, ...fault });
-    expectUnavailable(await open('/fr/stilwater'), 'fr');
-    expectUnavailable(await open('/en/waterdam/cr-fietsbrug'), 'en');
+    for (const { path, lang } of UNSEEN) expectUnavailable(await open(path), lang);
+    for (const { path, lang, unknown } of KNOWN_IN_PART) {
+      const readText = async () => {
+        const { status, text } = await open(path);
+        expect(status, path).toBe(200);
+        expect(text, path).toContain(toText(lang, unknown));
+        expect(text, path).not.toContain(toText(lang, 'sessions.empty'));
+        return text;
+      };
+      // A service that is only slow has not failed before both time-outs of the settings (rules 17.1, 17.7).
+      const notice = new RegExp(toText(lang, 'stale.asOf', { time: '[^.]+' }));
+      await expect.poll(readText, { timeout: 20_000, interval: 200 }).toMatch(notice);
+    }
     expect(await openAll()).toEqual(allFound);
     for (const { status, headers, html } of await readPagesInTurn(PROTECTED_PAGES, open)) {
       expect(status).toBe(503);
@@ -100,8 +126,7 @@ it.each(FAULTS.map((fault, turn) => ({ fault, services: toFailing(turn) })))(
       expect(SECRETS.filter((text) => html.includes(text))).toEqual([]);
     }
     await control('/faults', undefined, 'DELETE');
-    for (const path of ['/fr/stilwater', '/en/waterdam/cr-fietsbrug'])
-      await expect.poll(async () => (await open(path)).status, { timeout: 10_000, interval: 200 }).toBe(200);
+    for (const { path } of UNSEEN) await expect.poll(async () => (await open(path)).status, { timeout: 10_000, interval: 200 }).toBe(200);
   },
   120_000,
 );
