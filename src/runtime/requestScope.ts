@@ -15,7 +15,7 @@ export interface RequestScope {
   startMs: number;
   /** Time (epoch ms) of the oldest stale answer that the page shows (rule 17.7); undefined while there is none. */
   staleMs: number | undefined;
-  /** Whether the page shows an invalidated answer while a newer one is requested. */
+  /** Whether the page shows an invalidated answer, or lacks one that was never loaded, while a newer one is requested. */
   isInvalidated: boolean;
   /** Whether the answer about who may see a session is so old that it may not hold any more (rule 18.15). */
   isAccessUnknown?: boolean;

@@ -5,6 +5,7 @@ import { type Control, createControl } from '../support/control.ts';
 import { cookiesOf, sendLogin } from '../support/login.ts';
 import { readMetrics, sumOf } from '../support/metrics.ts';
 import { type Program, startBackend, startPortal, stopPrograms } from '../support/programs.ts';
+import { waitFor } from '../support/waitFor.ts';
 
 const PROTECTED = '/waterdam/besloten';
 const CONTENT = 'Alleen voor raadsleden en genodigden.';
@@ -50,6 +51,11 @@ describe('the Cache-Control of pages (rule 18.5)', () => {
   // What shows a session stands in for an error for 10 s only (rule 18.15).
   const session = (fresh: number, stale: number) => page(fresh, stale, 10);
   const WAITING = session(1, 0);
+
+  // A list of cities whose services have not answered in time is cached for 1 s (rule 2.14).
+  beforeAll(async () => {
+    await waitFor(async () => expect((await get('/private')).headers.get('cache-control')).toBe(page(10, 60)));
+  });
 
   it.each([
     ['/', page(10, 60)],

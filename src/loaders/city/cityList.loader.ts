@@ -3,6 +3,7 @@ import { searchCities } from '../../domain/city/citySearch.ts';
 import { ok, type Result } from '../../domain/http/result.ts';
 import { LOCALE_INFO, type Locale } from '../../i18n/locales.ts';
 import { type PageOf, pageOf } from '../../domain/lists/paging.ts';
+import { requestScope } from '../../runtime/requestScope.ts';
 import { within } from '../../services/server/upstream/within.ts';
 import { getKnownCity, refreshCities } from '../../services/server/cache/cityGlances.ts';
 import { loadClients } from '../../services/server/cache/portalData.ts';
@@ -45,7 +46,13 @@ export async function loadCityListPage(
     cities.map(({ name }) => name),
     nowMs,
   );
-  await within(MAX_WAIT_MS, refresh);
+  const isInTime = await within(
+    MAX_WAIT_MS,
+    refresh.then(() => true),
+  );
+  const scope = requestScope.getStore();
+  // The page cache asks again soon: a later page shows more.
+  if (!isInTime && scope) scope.isInvalidated = true;
   const listed = cities.map((city): ListedCity => ({ ...city, known: getKnownCity(city.name, nowMs) }));
   const page = pageOf(listed, Number(parameters.get('page') ?? 1), CITIES_PER_PAGE);
   return ok({ cities: page, live: listed.filter(({ known }) => known?.glance.kind === 'live'), query });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startUpstream } from '../../../tests/support/upstreamServer.ts';
 import { live, NOW_MS, planned } from '../../../tests/support/upstreamRecords.ts';
+import { type RequestScope, requestScope } from '../../runtime/requestScope.ts';
 import { refreshCities } from '../../services/server/cache/cityGlances.ts';
 import { loadCityListPage } from './cityList.loader.ts';
 
@@ -21,13 +22,14 @@ const SESSIONS = 'sessions/from/2026-10-26/to/2026-12-31/onlyPublished';
 /** Opens the list, and waits until the calls that it has caused are answered. */
 async function view(nowMs = NOW_MS) {
   const before = upstream.calls.length;
-  const page = await openList(nowMs);
+  const scope: RequestScope = { startMs: nowMs, staleMs: undefined, isInvalidated: false };
+  const page = await requestScope.run(scope, () => openList(nowMs));
   let seen = -1;
   while (seen !== upstream.calls.length) {
     seen = upstream.calls.length;
     await new Promise((resolve) => setTimeout(resolve, 600));
   }
-  return { page, calls: upstream.calls.length - before };
+  return { page, isLate: scope.isInvalidated, calls: upstream.calls.length - before };
 }
 
 // The first calls of a process take longest, and a view waits only briefly.
@@ -54,12 +56,15 @@ it('of 1,000 cities costs a few calls a view, shows what is known and what is li
   // Already the first view shows what is answered in time, and waits for no more.
   expect(opened.page.live).toMatchObject([{ name: first, known: { colour: '#104080', glance: { kind: 'live' } } }]);
   expect(opened.page.cities.items.find(({ name }) => name === second)?.known?.glance).toMatchObject({ kind: 'next' });
+  expect(opened.isLate).toBe(true);
   expect(opened.calls).toBeGreaterThan(0);
   expect(opened.calls).toBeLessThanOrEqual(MAX_CALLS_PER_VIEW);
 
   const again = await view(NOW_MS + 1);
   expect(again.calls).toBeLessThanOrEqual(MAX_CALLS_PER_VIEW);
   expect(again.page.live).toMatchObject([{ name: first }, { name: slow }]);
+
+  expect(again.isLate).toBe(false);
 
   const many = await Promise.all(Array.from({ length: 50 }, () => openList(NOW_MS + 2)));
   expect(many).toHaveLength(50);
