@@ -21,7 +21,10 @@ export async function openLiveSession(page: Page, path: string): Promise<void> {
   await allReceived;
 }
 
-/** Elements, attributes and texts of a part of a page, one a line, without the attributes that change when the visitor uses it. */
+/**
+ * Elements, attributes and texts of a part of a page, one a line, without the attributes that change when the visitor uses it. Of an option
+ * its state counts: the attribute is what the server chose.
+ */
 const readTree = (page: Page, selector: string): Promise<string> =>
   page.locator(selector).evaluate((root) => {
     const INTERACTIVE = ['open', 'tabindex', 'loading', 'selected'];
@@ -31,6 +34,7 @@ const readTree = (page: Page, selector: string): Promise<string> =>
       const attributes = [...node.attributes]
         .filter(({ name }) => !INTERACTIVE.includes(name) && !name.startsWith('data-astro'))
         .map(({ name, value }) => `${name}=${value}`);
+      if (node instanceof HTMLOptionElement) attributes.push(`chosen=${String(node.selected)}`);
       return [
         `${depth}<${[node.localName, ...attributes.sort()].join(' ')}>`,
         ...[...node.childNodes].flatMap((child) => toLines(child, `${depth} `)),

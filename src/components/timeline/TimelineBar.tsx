@@ -83,13 +83,13 @@ const NUMBER_UNITS = { phone: 70, wide: 30 };
 
 const toPercent = (units: number) => `${String(Math.round(units * 10) / 100)}%`;
 
-/** The box of a topic with its number where it fits, and at least 24 px for a pointer. */
-function TopicSegment({ mark: { name, x, width = 0 } }: { mark: TimelineMark }) {
+/** The box of a topic with its number where it fits; as a link it has at least 24 px for a pointer. */
+function TopicSegment({ mark: { href, name, x, width = 0 } }: { mark: TimelineMark }) {
   const number = width < NUMBER_UNITS.wide ? undefined : topicNumber(name);
   return (
     <>
       <rect x={toPercent(x)} width={toPercent(width)} height="40" />
-      {width < SHORT_UNITS && (
+      {href !== undefined && width < SHORT_UNITS && (
         <rect className={styles['hit']} x={toPercent(Math.round(x + width / 2))} width="24" height="40" transform="translate(-12)" />
       )}
       {number !== undefined && (
@@ -126,7 +126,7 @@ const Marks = memo(function Marks({ marks: { topics, votes, speeches }, currentT
       {votes.map((mark) => (
         <MarkLink key={mark.key} mark={mark} isCurrent={mark.key === currentVote} controls={controls}>
           <svg x={`${String(mark.x / 10)}%`} overflow="visible">
-            <rect className={styles['hit']} x="-12" width="24" height="24" />
+            {mark.href !== undefined && <rect className={styles['hit']} x="-12" width="24" height="24" />}
             <path className={styles[mark.summary ?? 'unknown']} transform={transform} d={SUMMARY_PATHS[mark.summary ?? 'unknown']} />
           </svg>
         </MarkLink>

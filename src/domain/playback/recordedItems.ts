@@ -17,3 +17,12 @@ export const toRecordedItems = (topics: readonly Topic[], playlist: Playlist | u
 /** The item at a position in seconds; undefined before the first. */
 export const itemAt = <T extends Pick<RecordedItem, 'startSeconds'>>(items: readonly T[], seconds: number): T | undefined =>
   items.findLast(({ startSeconds }) => startSeconds <= seconds);
+
+/**
+ * The whole second of a position, for an address (rule 16.7): rounded down, or up where the second below belongs to the item before. The
+ * address so opens the item at the position.
+ */
+export function wholeSecondAt(items: readonly Pick<RecordedItem, 'startSeconds'>[], seconds: number): number {
+  const below = Math.floor(seconds);
+  return itemAt(items, below) === itemAt(items, seconds) ? below : Math.ceil(seconds);
+}

@@ -20,6 +20,14 @@ function toPress(event: KeyboardEvent, target: Element, player: Element): KeyPre
   return { key, code, hasModifier: ctrlKey || altKey || metaKey, place, isInPlayer: player.contains(target) };
 }
 
+/** Says over the video whether the wide view is on (rule 7.27), once the player is there to say it. */
+function sayWideView(isWide: boolean): void {
+  const controls = $controls.get();
+  if (!controls) return;
+  const { t, say } = controls;
+  say(t('player.setting', { name: t('player.wide'), value: t(isWide ? 'player.captionsOn' : 'player.captionsOff') }));
+}
+
 /**
  * Runs shortcuts on key events (rules 7.19, 7.20): anywhere on the page unless the visitor has switched them off, or in the player only.
  */
@@ -39,9 +47,7 @@ export function useShortcuts(player: RefObject<HTMLElement | null>, isOnPage: bo
       if (shortcut === 'help') toggleHelp();
       else if (shortcut === 'wide') {
         if (!isOnPage || event.repeat || !canBeWide()) return;
-        toggleWideView();
-        // The player says so over the video, once it has its texts.
-        if ($controls.get()) $player.get()?.run(shortcut);
+        sayWideView(toggleWideView());
       }
       // A repeated key repeats seeks and steps, but toggles once.
       else if (!event.repeat || /\d|er$/.test(shortcut)) $player.get()?.run(shortcut);

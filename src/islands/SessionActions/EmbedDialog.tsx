@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ActionPopover } from '../../components/session/actions/ActionPopover.tsx';
 import styles from '../../components/session/actions/ActionPopover.module.css';
 import { embedAddress, type EmbedChoice, embedHtml } from '../../domain/embed/embed.ts';
-import type { RecordedItem } from '../../domain/playback/recordedItems.ts';
+import { type RecordedItem, wholeSecondAt } from '../../domain/playback/recordedItems.ts';
 import { formatPosition } from '../../i18n/format.ts';
 import { type Locale, LOCALE_INFO, LOCALES } from '../../i18n/locales.ts';
 import type { TextKey, Translate } from '../../i18n/translator.ts';
@@ -31,9 +31,6 @@ interface Choice {
 
 const SIZES = ['560 × 315', '640 × 360', '854 × 480', '1280 × 720'];
 
-/** The start of an item as a typed time; '' for the start of the recording. */
-const toStart = (item: RecordedItem | undefined): string => (item ? formatPosition(Math.floor(item.startSeconds)) : '');
-
 interface EmbedDialogProps {
   details: EmbedDetails;
   /** The agenda items of the recording, by start. */
@@ -59,7 +56,13 @@ export function EmbedDialog({ details, items, lang, hasChoices, t, locale }: Emb
   const choice: Choice = chosen ?? { shows: 'video', language: locale, size: '' };
   const time = readTime(typed);
   const seconds = time === 'unreadable' ? undefined : time;
-  const item = items.find(({ startSeconds }) => Math.floor(startSeconds) === seconds);
+  const toStart = ({ startSeconds }: RecordedItem) => wholeSecondAt(items, startSeconds);
+  const item = items.find((each) => toStart(each) === seconds);
+  /** Types the start of an item; of the whole session nothing is typed. */
+  const chooseItem = (id: string) => {
+    const next = items.find((each) => each.id === id);
+    setTyped(next ? formatPosition(toStart(next)) : '');
+  };
   const check = () => {
     setWrong(time === 'unreadable');
     setStatus(time === 'unreadable' ? 'share.unreadable' : undefined);
@@ -81,7 +84,7 @@ export function EmbedDialog({ details, items, lang, hasChoices, t, locale }: Emb
       language,
       shows,
       topicId: item?.id,
-      // A whole second would be before the start of the item, in the one before it.
+      // The item begins at its exact start, not at the whole second that is typed.
       startSeconds: (item?.startSeconds ?? seconds) || undefined,
       part: searchParams.get('part') ?? undefined,
     });
@@ -145,12 +148,7 @@ export function EmbedDialog({ details, items, lang, hasChoices, t, locale }: Emb
           {items.length > 0 && (
             <label className={styles['whole']}>
               {t('timeline.topic')}
-              <select
-                name="item"
-                autoComplete="off"
-                value={item?.id ?? ''}
-                onChange={({ target }) => setTyped(toStart(items.find(({ id }) => id === target.value)))}
-              >
+              <select name="item" autoComplete="off" value={item?.id ?? ''} onChange={({ target }) => chooseItem(target.value)}>
                 <option value="">{t('share.session')}</option>
                 {items.map(({ id, name: itemName }) => (
                   <option key={id} value={id} lang={lang}>

@@ -57,6 +57,29 @@ describe('share dialog', () => {
     expect(link()).toHaveValue(ADDRESS);
   });
 
+  it('shares the item at the playhead at its very start too, with its code (rule 16.7)', async () => {
+    show({
+      items: [
+        { id: 't1', name: '1. Opening', startSeconds: 0 },
+        { id: 't2', name: '2. Budget', startSeconds: 58.6 },
+      ],
+    });
+    act(() => $playback.set({ ...INITIAL_PLAYBACK, currentTime: 58.6, duration: 600 }));
+    await userEvent.click(scope(t('share.moment')));
+    expect(link()).toHaveValue(`${ADDRESS}/seek/59`);
+    await userEvent.click(scope(`${t('share.item')}: 2. Budget`));
+    expect(dialog(title).getByRole('img', { hidden: true })).toHaveAttribute('src', expect.stringContaining('t=59'));
+  });
+
+  it('shares the session again when the playhead is before the first item', async () => {
+    show({ items: [{ id: 't2', name: '2. Budget', startSeconds: 60 }] });
+    act(() => $playback.set({ ...INITIAL_PLAYBACK, currentTime: 61, duration: 600 }));
+    await userEvent.click(scope(`${t('share.item')}: 2. Budget`));
+    act(() => $playback.set({ ...INITIAL_PLAYBACK, currentTime: 5, duration: 600 }));
+    expect(scope(t('share.session'))).toBeChecked();
+    expect(link()).toHaveValue(ADDRESS);
+  });
+
   it('chooses that time too when it was opened before hydration', () => {
     const matches = vi.spyOn(HTMLElement.prototype, 'matches').mockImplementation(function isOpen(this: HTMLElement, selector) {
       return this.id === 'share' && selector === ':popover-open';

@@ -5,7 +5,7 @@ import styles from '../../components/session/actions/ActionPopover.module.css';
 import { NetworkIcon } from '../../components/session/actions/NetworkIcon.tsx';
 import { shareLinks } from '../../domain/embed/shareLinks.ts';
 import { addressAt, itemAddress } from '../../domain/playback/positionAddress.ts';
-import { itemAt, type RecordedItem } from '../../domain/playback/recordedItems.ts';
+import { itemAt, type RecordedItem, wholeSecondAt } from '../../domain/playback/recordedItems.ts';
 import { formatPosition } from '../../i18n/format.ts';
 import { beforeValue } from '../../i18n/labels/punctuation.ts';
 import type { TextKey, Translate } from '../../i18n/translator.ts';
@@ -56,9 +56,11 @@ export function ShareDialog({ details, items, lang, t }: ShareDialogProps) {
   const { currentTime } = useStore($playback, { ssr: 'initial' });
   const playhead = currentTime || (startAt ?? 0);
   // Until the visitor chooses a time, show the playhead.
-  const currentPosition = formatPosition(playhead);
-  const scope = chosen ?? 'session';
+  const toMoment = (position: number) => formatPosition(wholeSecondAt(items, position));
+  const currentPosition = toMoment(playhead);
   const item = itemAt(items, playhead);
+  // Before the first item there is none to share.
+  const scope = chosen === undefined || (chosen === 'item' && !item) ? 'session' : chosen;
 
   const commit = (text: string, isTimed: boolean) => {
     const read = isTimed ? readTime(text) : undefined;
@@ -80,7 +82,7 @@ export function ShareDialog({ details, items, lang, t }: ShareDialogProps) {
   };
   const open = () => {
     const playback = $playback.get();
-    if (chosen === undefined && startAt !== undefined && playback.isPlaying) choose('moment', formatPosition(playback.currentTime));
+    if (chosen === undefined && startAt !== undefined && playback.isPlaying) choose('moment', toMoment(playback.currentTime));
   };
   // The press that hydrates the island has opened the dialog already.
   const takeOver = useEffectEvent(() => {
@@ -93,10 +95,15 @@ export function ShareDialog({ details, items, lang, t }: ShareDialogProps) {
     commit(text, true);
   });
 
-  const shown = scope === 'moment' ? addressAt(address, seconds) : scope === 'item' && item ? itemAddress(address, item.id) : address;
+  const toShown = () => {
+    if (scope === 'moment') return addressAt(address, seconds);
+    return scope === 'item' && item ? itemAddress(address, item.id) : address;
+  };
+  const shown = toShown();
   const { pathname, search } = new URL(address);
   const code = `${pathname}/qr.svg${search}`;
-  const codeSeconds = scope === 'moment' ? seconds : scope === 'item' ? item?.startSeconds : undefined;
+  const itemSeconds = scope === 'item' && item ? wholeSecondAt(items, item.startSeconds) : undefined;
+  const codeSeconds = scope === 'moment' ? seconds : itemSeconds;
   const qr = codeSeconds === undefined ? code : `${code}${search ? '&' : '?'}t=${String(Math.floor(codeSeconds))}`;
   const copy = async () => {
     const isCopied = await copyField(link.current);

@@ -281,6 +281,15 @@ describe('the timeline of a live session', () => {
     expect(now()).toHaveTextContent(/2\. Budget.*Yilmaz/);
   });
 
+  it('has no targets where the viewer cannot go back: they would be drawn as boxes', () => {
+    const short = { ...METADATA, topics: [topic('a', '1. Opening', 0, 1), topic('b', '2. Budget', 1, 90)] };
+    const { container, unmount } = showLive(short, '/gent/gr/topic/');
+    const targets = (root: HTMLElement) => root.querySelectorAll('rect[width="24"]').length;
+    expect(targets(container)).toBeGreaterThan(0);
+    unmount();
+    expect(targets(showLive(short).container)).toBe(0);
+  });
+
   it('grows with the events, and shows the current topic and speaker', () => {
     showLive(NO_RECORDS, '/gent/gr/topic/');
     expect(now()).toHaveTextContent(t('timeline.noTopic'));

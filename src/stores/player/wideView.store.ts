@@ -7,11 +7,12 @@ export const $isWide = atom(false);
 /** Reads the stored choice (rule 20.7). */
 export const restoreWideView = (): void => $isWide.set(readPreferences().wide === true);
 
-/** Switches the wide view on or off and stores the choice on the device. */
-export function toggleWideView(): void {
+/** Switches the wide view on or off, stores the choice on the device, and returns whether it is on now. */
+export function toggleWideView(): boolean {
   const wide = !$isWide.get();
   $isWide.set(wide);
   writePreferences({ wide });
+  return wide;
 }
 
 /** Whether the window has room for panels beside the video: below that the video has the whole width anyway. */

@@ -71,6 +71,7 @@ export async function createPlayer(
       const rate = async () => (audio === undefined ? soundRate : fileRate(await fetchSize(audio), video.duration));
       callbacks.onControls({
         t,
+        say,
         slots,
         live,
         hasTimeline,

@@ -88,6 +88,8 @@ export interface ChapterItem {
 /** What the portal's own parts of the controls use. */
 export interface PlayerControls {
   t: Translate;
+  /** Shows a word over the video (rule 7.27). */
+  say: (text: string) => void;
   slots: PlayerSlots;
   live: LivePlayback | undefined;
   hasTimeline: boolean;

@@ -1,7 +1,6 @@
 import type Plyr from 'plyr';
 import type { Shortcut } from '../../../domain/playback/shortcuts.ts';
 import type { Translate } from '../../../i18n/translator.ts';
-import { readPreferences } from '../preferences.ts';
 import { stepTopic } from './playerMediaKeys.ts';
 
 /** What shortcuts control: the video, its controls once they exist, and functions that seek to a position or by a number of seconds. */
@@ -25,7 +24,7 @@ const between = (low: number, value: number, high: number) => Math.min(high, Mat
 
 /** Says the state of a video after a key has changed it (rule 7.27). */
 const createAnswers = ({ video, player, say, t, language }: Omit<ShortcutTarget, 'playFrom' | 'seekBy'>) => {
-  const sayValue = (name: 'player.speed' | 'player.volume' | 'player.captions' | 'player.wide', value: string) =>
+  const sayValue = (name: 'player.speed' | 'player.volume' | 'player.captions', value: string) =>
     say(t('player.setting', { name: t(name), value }));
   return {
     play: () => say(t(video.paused ? 'player.paused' : 'player.playing')),
@@ -34,7 +33,6 @@ const createAnswers = ({ video, player, say, t, language }: Omit<ShortcutTarget,
       else sayValue('player.volume', new Intl.NumberFormat(language, { style: 'percent' }).format(video.volume));
     },
     captions: () => sayValue('player.captions', t((player?.currentTrack ?? -1) >= 0 ? 'player.captionsOn' : 'player.captionsOff')),
-    wide: () => sayValue('player.wide', t(readPreferences().wide ? 'player.captionsOn' : 'player.captionsOff')),
     speed: () => sayValue('player.speed', `${new Intl.NumberFormat(language).format(video.playbackRate)}×`),
   };
 };
@@ -59,8 +57,7 @@ export function answerButtons(
 }
 
 /**
- * Runs a shortcut on a video and says what it did (rules 7.19, 7.27); `help` does nothing here: the page
- * opens its list of shortcuts.
+ * Runs a shortcut on a video and says what it did (rules 7.19, 7.27); `help` and `wide` do nothing here, because they change the page.
  */
 export function runShortcut(shortcut: Shortcut, target: ShortcutTarget): void {
   const { video, player, playFrom, seekBy, say, t } = target;
@@ -87,7 +84,7 @@ export function runShortcut(shortcut: Shortcut, target: ShortcutTarget): void {
     if (Array.from(video.textTracks).some(({ kind }) => kind === 'captions')) player?.toggleCaptions();
     answers.captions();
   };
-  const actions: Record<Exclude<Shortcut, 'help'>, () => unknown> = {
+  const actions: Record<Exclude<Shortcut, 'help' | 'wide'>, () => unknown> = {
     toggle: () => {
       if (video.paused) video.play().catch(() => undefined);
       else video.pause();
@@ -109,10 +106,8 @@ export function runShortcut(shortcut: Shortcut, target: ShortcutTarget): void {
     },
     captions,
     fullscreen: () => player?.fullscreen.toggle(),
-    // The page has changed already.
-    wide: () => answers.wide(),
     nextTopic: () => stepTopic(video, 'next', playFrom),
     previousTopic: () => stepTopic(video, 'previous', playFrom),
   };
-  if (shortcut !== 'help') void actions[shortcut]();
+  if (shortcut !== 'help' && shortcut !== 'wide') void actions[shortcut]();
 }
