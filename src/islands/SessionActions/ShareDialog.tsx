@@ -56,8 +56,8 @@ export function ShareDialog({ details, items, lang, t }: ShareDialogProps) {
   const { currentTime } = useStore($playback, { ssr: 'initial' });
   const playhead = currentTime || (startAt ?? 0);
   // Until the visitor chooses a time, show the playhead.
-  const toMoment = (position: number) => formatPosition(wholeSecondAt(items, position));
-  const currentPosition = toMoment(playhead);
+  const toTime = (position: number) => formatPosition(wholeSecondAt(items, position));
+  const currentPosition = toTime(playhead);
   const item = itemAt(items, playhead);
   // Before the first item there is none to share.
   const scope = chosen === undefined || (chosen === 'item' && !item) ? 'session' : chosen;
@@ -82,7 +82,7 @@ export function ShareDialog({ details, items, lang, t }: ShareDialogProps) {
   };
   const open = () => {
     const playback = $playback.get();
-    if (chosen === undefined && startAt !== undefined && playback.isPlaying) choose('moment', toMoment(playback.currentTime));
+    if (chosen === undefined && startAt !== undefined && playback.isPlaying) choose('moment', toTime(playback.currentTime));
   };
   // The press that hydrates the island has opened the dialog already.
   const takeOver = useEffectEvent(() => {
