@@ -1,7 +1,9 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { stopScript } from '../support/control.ts';
 import { IS_FULL } from '../support/extent.ts';
 import { openIdle } from '../support/openIdle.ts';
 import { expect, test } from '../support/servers.ts';
+import { currentSpeaker, currentTopic } from '../support/sessionParts.ts';
 
 const RECORDING = '/waterdam/gr-begroting';
 const LIVE = '/waterdam/live-raad';
@@ -10,6 +12,37 @@ const WATCHED_MS = IS_FULL ? 300_000 : 60_000;
 
 /** Hides the question about cookies, as a visitor has who answered it before. */
 const answerCookies = (page: Page) => page.addInitScript(() => localStorage.setItem('cookie-comply', '["essential"]'));
+
+/** Whether the middle of a text is seen, with nothing over it. */
+const isOnTop = (text: Locator) =>
+  text.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return element.contains(seen);
+  });
+
+/** Records the layout shifts of a page from its first paint on; call it before the page is opened. */
+const recordShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const shifts: object[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+        sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+      })[]) {
+        const { value, startTime, hadRecentInput, sources } = entry;
+        const moved = sources.map(({ node, previousRect, currentRect }) => {
+          const name = node instanceof Element ? node.outerHTML.slice(0, 120) : (node?.textContent ?? '');
+          return `${name}: ${String(previousRect.y)} to ${String(currentRect.y)}`;
+        });
+        if (!hadRecentInput) shifts.push({ value, startTime, moved });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+const readShifts = (page: Page) => page.evaluate(() => (window as unknown as { shifts: object[] }).shifts);
 
 test.describe('a phone of 360 × 740', () => {
   test.use({ viewport: { width: 360, height: 740 } });
@@ -25,6 +58,38 @@ test.describe('a phone of 360 × 740', () => {
       await expect(page.locator('#cookies')).toBeHidden();
       await expect(page.locator('#tab-topics')).toBeInViewport({ ratio: 1 });
     });
+});
+
+test.describe('a phone of 360 × 740 during a vote', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('shows topic, speaker, vote and the first tab at once, each readable (rule 10.8)', async ({ page, control }) => {
+    const session = '/sessions/live-raad';
+    const topic = '3. Begroting voor het komende jaar';
+    const name = 'Motie 12: fietsenstalling';
+    const result = ['Voor', 'Tegen', 'Onthouding'].map((label, index) => ({
+      vote: ['yes', 'no', 'abstain'][index],
+      label,
+      count: 4 + index,
+    }));
+    await stopScript(control, 'live-raad');
+    await control(`${session}/topics/start`, { id: 'begroting' });
+    await control(`${session}/speeches/start`, { id: 'phone-speech', attendee: 'lindeman' });
+    await answerCookies(page);
+    await openIdle(page, LIVE);
+    await expect(currentTopic(page)).toHaveText(topic);
+    const place = () => page.locator('#tab-topics').boundingBox();
+    const before = await place();
+    await control(`${session}/votes/start`, { id: 'phone-vote', name, priority: 12, eligible: 31, result });
+    const card = page.getByRole('region', { name });
+    await expect(card).toBeInViewport({ ratio: 1 });
+    for (const text of [currentTopic(page), currentSpeaker(page), card.getByText(name), card.getByRole('list')]) {
+      await expect(text).toBeInViewport({ ratio: 1 });
+      expect(await isOnTop(text)).toBe(true);
+    }
+    expect(await place()).toEqual(before);
+    await expect(page.locator('#tab-topics')).toBeInViewport({ ratio: 1 });
+  });
 });
 
 test.describe('a phone held sideways, 780 × 360', () => {
@@ -43,20 +108,14 @@ for (const [width, height] of [
   [360, 740],
   [1280, 800],
 ] as const)
-  test(`nothing moves on a live page of ${width} × ${height} while votes and speeches come and go`, async ({ page }) => {
+  test(`nothing moves on a live page of ${width} × ${height}, from its first paint on, while votes and speeches come and go`, async ({
+    page,
+  }) => {
     test.setTimeout(WATCHED_MS + 60_000);
     await page.setViewportSize({ width, height });
     await answerCookies(page);
+    await recordShifts(page);
     await openIdle(page, LIVE);
-    await page.evaluate(() => {
-      const shifts: object[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { hadRecentInput: boolean; sources: { node: Element | null }[] })[]) {
-          if (!entry.hadRecentInput) shifts.push(entry.sources.map(({ node }) => node?.outerHTML.slice(0, 120)));
-        }
-      }).observe({ type: 'layout-shift' });
-    });
     await page.waitForTimeout(WATCHED_MS);
-    expect(await page.evaluate(() => (window as unknown as { shifts: object[] }).shifts)).toEqual([]);
+    expect(await readShifts(page)).toEqual([]);
   });
