@@ -33,7 +33,7 @@ export function LiveHero({ session, items: { topic, speaker, vote }, areResultsH
     <li className={`${styles['hero'] ?? ''} leads`}>
       {/* The link of the name covers the whole: the picture only says what it does. */}
       <div className={`${styles['picture'] ?? ''} leads-picture`} aria-hidden="true">
-        <img src={session.poster} alt="" width="960" height="540" />
+        <img src={session.poster} alt="" width="960" height="540" fetchPriority="high" />
         <span>{t('player.watchLive')}</span>
       </div>
       <div className={styles['edge']}>
