@@ -13,6 +13,8 @@ export interface KnownCity {
   /** Colour of the city (`#rrggbb`). */
   colour: string | undefined;
   timeZone: string;
+  /** Language tag of what the city writes; undefined when it is not known (rule 2.12). */
+  contentLanguage: string | undefined;
   glance: CityGlance;
 }
 

@@ -79,7 +79,9 @@ function Speakers({
       <LeftOut count={notShown.speeches + notShown.attendees} sessionHref={links.href} {...texts} />
       {isTimed && speeches.length > 0 && (
         <>
-          {choice.topics.length > 0 && <SpokenTopic action={links.href} lang={links.lang} t={t} {...choice} />}
+          {choice.topics.length > 0 && (
+            <SpokenTopic action={links.href} part={links.parts && links.parts.current + 1} lang={links.lang} t={t} {...choice} />
+          )}
           <DivisionShares speakers={speakers} tones={tones} locale={texts.locale} t={t} />
         </>
       )}

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { at, LONG_NAME, METADATA, person, recordLinks, speech, t, texts } from '../../../tests/support/islandProps.ts';
+import { at, LONG_NAME, METADATA, person, PLAYLIST, recordLinks, speech, t, texts } from '../../../tests/support/islandProps.ts';
 import { NOTHING_HIDDEN } from '../../domain/city/city.ts';
 import { toVisibleRecords } from '../../domain/visibility/visibility.ts';
 import { createLiveState } from '../../domain/live/liveSession.ts';
@@ -74,6 +74,18 @@ describe('Speakers', () => {
     expect(speakers()).toEqual(['Ana Yilmaz']);
     await userEvent.selectOptions(choice, t('session.spokenWhole'));
     expect(speakers()).toEqual(expect.arrayContaining(['Ana Maes', 'Ana Yilmaz']));
+  });
+
+  it('stays in the part of the recording when a topic is chosen without script', () => {
+    const links = { ...recordLinks(false), parts: { list: [{ playlist: PLAYLIST }, { playlist: PLAYLIST }], current: 1 } };
+    const seed = toPeopleSeed(METADATA, false);
+    const shared = { topics: METADATA.topics, endMs: at(100), areTimesHidden: false, ...texts(SPEAKERS_TEXTS) };
+    const { container } = render(<Speakers seed={seed} links={links as never} {...shared} />);
+    const form = container.querySelector('form') as HTMLFormElement;
+    expect([...new FormData(form)]).toEqual([
+      ['part', '2'],
+      ['topic', ''],
+    ]);
   });
 
   it('has no speaking times to choose when the city hides them', () => {

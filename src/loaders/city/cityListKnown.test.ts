@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 
 it('of 1,000 cities costs a few calls a view, shows what is known and what is live first (rule 2.14)', async () => {
-  const first = upstream.addCity({ primaryColour: '#104080' }, 'a');
+  const first = upstream.addCity({ primaryColour: '#104080', contentLanguage: 'fr' }, 'a');
   upstream.api(first, SESSIONS, [live(1), planned(2)]);
   const second = upstream.addCity({}, 'a');
   upstream.api(second, SESSIONS, [planned(2)]);
@@ -54,7 +54,7 @@ it('of 1,000 cities costs a few calls a view, shows what is known and what is li
   expect(opened.page.cities).toMatchObject({ total: 1000, pageCount: 17 });
   expect(opened.page.cities.items).toHaveLength(60);
   // Already the first view shows what is answered in time, and waits for no more.
-  expect(opened.page.live).toMatchObject([{ name: first, known: { colour: '#104080', glance: { kind: 'live' } } }]);
+  expect(opened.page.live).toMatchObject([{ name: first, known: { colour: '#104080', contentLanguage: 'fr', glance: { kind: 'live' } } }]);
   expect(opened.page.cities.items.find(({ name }) => name === second)?.known?.glance).toMatchObject({ kind: 'next' });
   expect(opened.isLate).toBe(true);
   expect(opened.calls).toBeGreaterThan(0);

@@ -12,8 +12,9 @@ interface SpokenTopicProps {
   chosen: string;
   /** Whether a topic is being played. */
   hasCurrent: boolean;
-  /** Address of the session. */
+  /** Address of the session, and the number of the part of its recording that the page plays; undefined without parts. */
   action: string;
+  part: number | undefined;
   /** Language of the topics, if it differs from that of the page. */
   lang: string | undefined;
   t: Translate;
@@ -21,9 +22,10 @@ interface SpokenTopicProps {
 }
 
 /** Chooses whether the speaking times are those of the whole session or of one topic: a form that works without script (rule 9.17). */
-export function SpokenTopic({ topics, chosen, hasCurrent, action, lang, t, onChoose }: SpokenTopicProps) {
+export function SpokenTopic({ topics, chosen, hasCurrent, action, part, lang, t, onChoose }: SpokenTopicProps) {
   return (
     <form className={styles.form} action={`${action}#speakers`}>
+      {part !== undefined && <input type="hidden" name="part" value={part} />}
       <label htmlFor="spoken-topic">{t('session.spokenIn')}</label>
       <select id="spoken-topic" name="topic" value={chosen} onChange={({ target }) => onChoose?.(target.value)}>
         <option value="">{t('session.spokenWhole')}</option>

@@ -50,7 +50,8 @@ async function loadKnownCity(name: string, nowMs: number): Promise<KnownCity | u
   const sessions = city.hideSessions ? undefined : await loadSessions(city, getDayRange('running', nowMs, city.timeZone));
   if (sessions && !sessions.ok) return undefined;
   const glance = toCityGlance(sessions?.value ?? [], city, nowMs);
-  return { logoUrl: city.logoUrl, colour: city.look.colour, timeZone: city.timeZone, glance };
+  const { logoUrl, timeZone, contentLanguage, look } = city;
+  return { logoUrl, colour: look.colour, timeZone, contentLanguage, glance };
 }
 
 /** What is left of an entry whose city could not be loaded. */
