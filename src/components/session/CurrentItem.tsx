@@ -116,7 +116,8 @@ export function CurrentItem({
               )}
             </p>
             <div className={styles['about']} data-longest={longest.about}>
-              <div>
+              {/* Another speaker has new elements: a role that stands elsewhere has not moved. */}
+              <div key={name}>
                 {person?.division && (
                   <small className="muted division" dir="auto">
                     <bdi>{person.division}</bdi>
