@@ -9,6 +9,8 @@ const RECORDING = '/waterdam/gr-begroting';
 const LIVE = '/waterdam/live-raad';
 /** How long a live page is watched for shifts, ms: a vote with its result, and some topics and speeches. */
 const WATCHED_MS = IS_FULL ? 300_000 : 60_000;
+/** Length of the script of the live session, ms. */
+const SCRIPT_MS = 360_000;
 
 /** Hides the question about cookies, as a visitor has who answered it before. */
 const answerCookies = (page: Page) => page.addInitScript(() => localStorage.setItem('cookie-comply', '["essential"]'));
@@ -42,13 +44,13 @@ const recordShifts = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-/** Waits until topics are in their order: another test may have started one out of turn, which the script puts back. */
+/** Waits until topics are in their order: another test may have started one out of turn, until the script begins again. */
 async function waitForOrder(page: Page): Promise<void> {
   await expect(async () => {
     const { topics } = (await (await page.request.get(`${LIVE}.json`)).json()) as { topics: { name: string }[] };
     const names = topics.map(({ name }) => name);
     expect(names).toEqual(names.toSorted());
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: SCRIPT_MS });
 }
 
 const readShifts = (page: Page) => page.evaluate(() => (window as unknown as { shifts: object[] }).shifts);
@@ -72,9 +74,16 @@ test.describe('a phone of 360 × 740', () => {
 test.describe('a phone of 360 × 740 during a vote', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
+  const session = '/sessions/live-raad';
+
+  test.afterEach(async ({ control }) => {
+    await control(`${session}/topics/delete`, { id: 'phone-topic' });
+    await control(`${session}/speeches/delete`, { id: 'phone-speech' });
+    await control(`${session}/votes/delete`, { id: 'phone-vote' });
+  });
+
   test('shows topic, speaker, vote and the first tab at once, each readable (rule 10.8)', async ({ page, control }) => {
-    const session = '/sessions/live-raad';
-    const topic = '3. Begroting voor het komende jaar';
+    const topic = '98. Begroting voor het komende jaar';
     const name = 'Motie 12: fietsenstalling';
     const result = ['Voor', 'Tegen', 'Onthouding'].map((label, index) => ({
       vote: ['yes', 'no', 'abstain'][index],
@@ -82,7 +91,7 @@ test.describe('a phone of 360 × 740 during a vote', () => {
       count: 4 + index,
     }));
     await stopScript(control, 'live-raad');
-    await control(`${session}/topics/start`, { id: 'begroting' });
+    await control(`${session}/topics/start`, { id: 'phone-topic', name: topic, priority: 98 });
     await control(`${session}/speeches/start`, { id: 'phone-speech', attendee: 'lindeman' });
     await answerCookies(page);
     await openIdle(page, LIVE);
@@ -120,7 +129,7 @@ for (const [width, height] of [
   test(`nothing moves on a live page of ${width} × ${height}, from its first paint on, while votes and speeches come and go`, async ({
     page,
   }) => {
-    test.setTimeout(WATCHED_MS + 120_000);
+    test.setTimeout(WATCHED_MS + SCRIPT_MS + 60_000);
     await page.setViewportSize({ width, height });
     await waitForOrder(page);
     await answerCookies(page);
