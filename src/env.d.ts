@@ -9,8 +9,8 @@ declare namespace App {
     t: import('./i18n/translator.ts').Translate;
     /** Grants that came with the request. */
     grants: import('./domain/login/requestGrants.ts').RequestGrants;
-    /** Status of the session that the page shows, or that its list has live sessions; decides how long the page is cached (rule 18.5). */
-    shown?: import('./domain/session/session.ts').DisplayStatus | 'liveList';
+    /** Decides how long the page is cached (rule 18.5). */
+    shown?: import('./config/cache/pageCaching.ts').ShownKind;
     /** State of this request. */
     scope: import('./runtime/requestScope.ts').RequestScope;
     /** Rejected password form of this request. */

@@ -63,6 +63,9 @@ export const onRequest = defineMiddleware(async (context, next) => {
   // Feeds, calendars and captions set their own Cache-Control: shorten it when they are made from stale or invalidated data (rule 18.11).
   const isForAll = response.status === 200 && response.headers.get('cache-control')?.includes('public');
   if (isForAll && scope.isInvalidated) response.headers.set('Cache-Control', INVALIDATED_CACHE_CONTROL);
-  else if (isForAll && scope.staleMs !== undefined) response.headers.set('Cache-Control', toStaleCacheControl(mayShowSession(pagePath)));
+  else if (isForAll && scope.staleMs !== undefined) {
+    const isAboutSession = mayShowSession(pagePath) || locals.shown === 'liveCities';
+    response.headers.set('Cache-Control', toStaleCacheControl(isAboutSession));
+  }
   return response;
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NAME_LIMIT_MS } from '../../domain/city/cityGlance.ts';
 import { CACHE_WINDOWS } from './cacheWindows.ts';
 import { DOCUMENT_CACHE_CONTROL, mayShowSession, pageCacheControl, toPolledCacheControl, toStaleCacheControl } from './pageCaching.ts';
 
@@ -18,6 +19,8 @@ describe('how long a page may be cached (rule 18.5)', () => {
     ['/gent/calendar', undefined, 2, 5, DAY],
     ['/', undefined, 10, 60, DAY],
     ['/private', undefined, 10, 60, DAY],
+    ['/', 'liveCities', 2, 2, 2],
+    ['/private', 'liveCities', 2, 2, 2],
     ['/gent/about', undefined, 60, 600, DAY],
     ['/gent/raadsleden', undefined, 60, 600, DAY],
     ['/privacy', undefined, 60, 600, DAY],
@@ -34,9 +37,12 @@ describe('how long a page may be cached (rule 18.5)', () => {
   it('is, with the age of its data, at most 15 s of what shows a session (rule 18.15)', () => {
     const toSeconds = (header: string, name: string) => Number(new RegExp(`${name}=(\\d+)`).exec(header)?.[1]);
     const { session, sessions } = CACHE_WINDOWS;
+    // The city list has what it knows for a while, besides the lists of sessions that it comes from (rule 2.14).
+    const glances = { revalidateMs: sessions.revalidateMs + NAME_LIMIT_MS };
     for (const [header, { revalidateMs }] of [
       ...(['live', 'planned', 'recorded'] as const).map((status) => [pageCacheControl(200, '/gent/gr-1', status), session] as const),
       [pageCacheControl(200, '/gent', undefined), sessions],
+      [pageCacheControl(200, '/', 'liveCities'), glances],
       [DOCUMENT_CACHE_CONTROL, session],
       [DOCUMENT_CACHE_CONTROL, sessions],
     ] as const) {

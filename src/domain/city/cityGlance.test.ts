@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { exampleSession as session } from '../../../tests/support/exampleSession.ts';
-import { glanceDueMs, isGlanceCurrent, toCityGlance } from './cityGlance.ts';
+import { glanceDueMs, NAME_LIMIT_MS, toCityGlance, toShownGlance } from './cityGlance.ts';
 
 const NOW = Date.parse('2026-10-26T12:00:00Z');
 const MINUTE = 60_000;
@@ -31,24 +31,47 @@ describe('what the city list says of a city (rule 2.14)', () => {
     expect(toCityGlance(hidden as (typeof live)[], CITY, NOW)).toEqual({ kind: 'nothing' });
   });
 
-  it('is asked for again each minute while something is live, at the next start, else each quarter of an hour', () => {
+  it('is asked for again after 3 s while something is live, at the next start, else each quarter of an hour', () => {
     const glance = (startMs: number) => ({ kind: 'next', startMs, isDayOnly: false }) as const;
-    expect(glanceDueMs(toCityGlance([live], CITY, NOW), NOW)).toBe(NOW + MINUTE);
+    expect(glanceDueMs(toCityGlance([live], CITY, NOW), NOW)).toBe(NOW + 3000);
+    expect(glanceDueMs(glance(NOW + 1), NOW)).toBe(NOW + MINUTE);
     expect(glanceDueMs(glance(NOW + 4 * MINUTE), NOW)).toBe(NOW + 4 * MINUTE);
     expect(glanceDueMs(glance(NOW + 4 * HOUR), NOW)).toBe(NOW + 15 * MINUTE);
     expect(glanceDueMs({ kind: 'nothing' }, NOW)).toBe(NOW + 15 * MINUTE);
   });
 
+  /** What is shown of a session after a time, when its city was asked `NOW`. */
+  const shown = (of: typeof recorded, ageMs: number, more: { listMs?: number | undefined; staleMs?: number } = {}) =>
+    toShownGlance(toCityGlance([of], CITY, NOW), { atMs: NOW, listMs: NOW, staleMs: undefined, ...more }, NOW + ageMs);
+
   it('is left out when nobody has asked whether it still holds', () => {
-    const isCurrent = (of: typeof recorded, ageMs: number) => isGlanceCurrent(toCityGlance([of], CITY, NOW), NOW, NOW + ageMs, false);
-    expect(isCurrent(live, 4 * MINUTE)).toBe(true);
-    expect(isCurrent(live, 6 * MINUTE)).toBe(false);
-    expect(isCurrent(sooner, 21 * HOUR)).toBe(false);
-    expect(isCurrent(recorded, 21 * HOUR)).toBe(true);
+    expect(shown(live, 4 * MINUTE).kind).toBe('live');
+    expect(shown(live, 6 * MINUTE).kind).toBe('nothing');
+    expect(shown(sooner, 21 * HOUR).kind).toBe('nothing');
+    expect(shown(recorded, 21 * HOUR).kind).toBe('last');
   });
 
-  it('still says what was live on a page that says of when it is (rule 17.7)', () => {
-    expect(isGlanceCurrent(toCityGlance([live], CITY, NOW), NOW, NOW + HOUR, true)).toBe(true);
-    expect(isGlanceCurrent(toCityGlance([sooner], CITY, NOW), NOW, NOW + 21 * HOUR, true)).toBe(false);
+  it('names a live session only while its list is new: it may have been withdrawn (rule 18.15)', () => {
+    const named = toCityGlance([live], CITY, NOW);
+    const nameless = { kind: 'live', session: undefined };
+    expect(shown(live, NAME_LIMIT_MS - 1)).toEqual(named);
+    expect(shown(live, NAME_LIMIT_MS)).toEqual(nameless);
+    // Another request has asked meanwhile, or the clock was set back.
+    expect(shown(live, -1)).toEqual(named);
+    expect(shown(live, -NAME_LIMIT_MS)).toEqual(nameless);
+    // The list was not loaded, although the city was.
+    expect(shown(live, 0, { listMs: undefined })).toEqual(nameless);
+    // Old settings of a city do not make its list old.
+    expect(shown(live, 0, { staleMs: NOW - HOUR })).toEqual(named);
+  });
+
+  it('names no session that is next or last, however old it is', () => {
+    expect(shown(sooner, 10 * MINUTE)).toEqual({ kind: 'next', startMs: sooner.startMs, isDayOnly: false });
+    expect(shown(recorded, 10 * MINUTE)).toEqual({ kind: 'last', startMs: recorded.startMs, isDayOnly: false });
+  });
+
+  it('still says that something was live where asking again failed, without its name (rule 17.7)', () => {
+    expect(shown(live, HOUR, { staleMs: NOW })).toEqual({ kind: 'live', session: undefined });
+    expect(shown(sooner, 21 * HOUR, { staleMs: NOW }).kind).toBe('nothing');
   });
 });

@@ -3,7 +3,8 @@ import type { City, CitySummary } from './city.ts';
 
 /** What the city list says of a city (rule 2.14): what is live, else what is next, else what was last. */
 export type CityGlance =
-  | { kind: 'live'; session: Pick<Session, 'sessionId' | 'reference' | 'name'> }
+  /** The session is undefined where nobody knows whether it may still be seen (rule 18.15). */
+  | { kind: 'live'; session: Pick<Session, 'sessionId' | 'reference' | 'name'> | undefined }
   | { kind: 'next' | 'last'; startMs: number; isDayOnly: boolean }
   | { kind: 'nothing' };
 
@@ -16,6 +17,17 @@ export interface KnownCity {
   /** Language tag of what the city writes; undefined when it is not known (rule 2.12). */
   contentLanguage: string | undefined;
   glance: CityGlance;
+  /** Time of what is known (epoch ms) where asking for newer data failed (rule 17.7), else undefined. */
+  staleMs?: number | undefined;
+}
+
+/** When a city was asked for what is known of it, epoch ms. */
+export interface GlanceTimes {
+  atMs: number;
+  /** When its list of sessions was asked for; undefined where that failed, or a newer list is awaited. */
+  listMs: number | undefined;
+  /** Time of the data when asking for newer data failed, else undefined. */
+  staleMs: number | undefined;
 }
 
 /** A city of the list with what is known of it. */
@@ -25,9 +37,18 @@ export interface ListedCity extends CitySummary {
 
 const MINUTE_MS = 60_000;
 
-/** Longest time for which a glance is used before it is asked for again, ms; of a live session a shorter one. */
+/** Longest and shortest time for which a glance is used before it is asked for again, ms. */
 const MAX_AGE_MS = 15 * MINUTE_MS;
-const LIVE_AGE_MS = MINUTE_MS;
+const MIN_AGE_MS = MINUTE_MS;
+
+/** Time for which a glance is used that names a live session, ms. */
+const LIVE_AGE_MS = 3000;
+
+/**
+ * Age from which a live session is not named any more, ms: it may have been withdrawn. With the age of the list of sessions and of the page
+ * it is at most that of rule 18.15.
+ */
+export const NAME_LIMIT_MS = 5000;
 
 /** Age from which a session is not said to be live any more, ms: nobody has asked whether it has ended. */
 const LIVE_LIMIT_MS = 5 * MINUTE_MS;
@@ -51,15 +72,19 @@ export function toCityGlance(sessions: readonly Session[], { timeZone }: Pick<Ci
 /** The instant at which a glance is to be asked for again, epoch ms: soon while something is live, else at the next start. */
 export function glanceDueMs(glance: CityGlance, atMs: number): number {
   if (glance.kind === 'live') return atMs + LIVE_AGE_MS;
-  if (glance.kind === 'next') return Math.min(Math.max(glance.startMs, atMs + LIVE_AGE_MS), atMs + MAX_AGE_MS);
+  if (glance.kind === 'next') return Math.min(Math.max(glance.startMs, atMs + MIN_AGE_MS), atMs + MAX_AGE_MS);
   return atMs + MAX_AGE_MS;
 }
 
 /**
- * Whether a glance can still be shown: an old one does not say that something is live, or is next that has begun. One whose page says of
- * when it is, because asking for a newer one failed (`isStale`, rule 17.7), still says what was live then.
+ * What is still shown of a glance: an old one does not name a live session (rule 18.15), and does not say that something is live, or is next
+ * that has begun. One that says of when it is, because asking for a newer one failed (rule 17.7), still says that something was live then.
  */
-export function isGlanceCurrent(glance: CityGlance, atMs: number, nowMs: number, isStale: boolean): boolean {
-  if (glance.kind === 'live') return isStale || nowMs - atMs < LIVE_LIMIT_MS;
-  return glance.kind !== 'next' || glance.startMs > nowMs;
+export function toShownGlance(glance: CityGlance, { atMs, listMs, staleMs }: GlanceTimes, nowMs: number): CityGlance {
+  if (glance.kind === 'next') return glance.startMs > nowMs ? glance : { kind: 'nothing' };
+  if (glance.kind !== 'live') return glance;
+  if (staleMs === undefined && nowMs - atMs >= LIVE_LIMIT_MS) return { kind: 'nothing' };
+  // Absolute: after the clock was set back the age is unknown.
+  const isNamed = listMs !== undefined && Math.abs(nowMs - listMs) < NAME_LIMIT_MS;
+  return isNamed ? glance : { kind: 'live', session: undefined };
 }

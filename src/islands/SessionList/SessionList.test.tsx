@@ -241,6 +241,26 @@ describe('a session that goes live', () => {
   });
 });
 
+describe('a list whose live sessions are unknown for a while', () => {
+  it('stays as it is, and follows them again later: unknown is not none (rule 17.17)', async () => {
+    vi.useFakeTimers();
+    const council = row(1, 'Council', { state: 'live', isLive: true });
+    const answer = (topic: string) =>
+      answers.set('/en/gent/live-now.json', { sessions: [{ id: 1, name: 'Council', state: 'live', topic }] });
+    answer('1. Opening');
+    show(list([council], '', { live: ['1:live'] }));
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    answers.delete('/en/gent/live-now.json');
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(screen.getByText(t('status.live'), { selector: 'span' })).toBeVisible();
+    expect(screen.getByText('1. Opening')).toBeVisible();
+    expect(requested.mock.calls.filter(([address]) => address.includes('sessions.json'))).toEqual([]);
+    answer('2. Budget');
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    expect(screen.getByText('2. Budget')).toBeVisible();
+  });
+});
+
 describe('a session that does not take place as planned (rules 3.13, 3.14)', () => {
   it.each([
     ['cancelled', 'status.cancelled'],

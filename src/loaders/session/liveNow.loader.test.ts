@@ -66,8 +66,13 @@ describe('the sessions that are live now (rule 4.13)', () => {
     expect(upstream.calls.some(({ line }) => line.includes('/sessions/'))).toBe(false);
   });
 
-  it('are unavailable where the list fails: an empty list would announce nothing', async () => {
+  it('are unavailable where the list fails: unknown is not none (rule 17.17)', async () => {
     expect(await load(addList({ wrong: true }))).toBe('unavailable');
+    for (const status of [401, 500, 503]) {
+      const city = upstream.addCity();
+      upstream.api(city, RUNNING, {}, { status });
+      expect([status, await load(city)]).toEqual([status, 'unavailable']);
+    }
   });
 
   it('of a category are its own; an excluded or unknown one is not found (rule 4.8)', async () => {
@@ -78,7 +83,7 @@ describe('the sessions that are live now (rule 4.13)', () => {
     expect(await load(city, 'other')).toBe('not-found');
     const failed = addList(sessions);
     upstream.api(failed, 'categories', { wrong: true });
-    expect(await load(failed, 'council')).toBe('not-found');
+    expect(await load(failed, 'council')).toBe('unavailable');
   });
 
   it('have keys that change with their state', async () => {

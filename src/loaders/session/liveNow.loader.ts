@@ -75,11 +75,11 @@ export async function loadLiveNow(
   const found = await loadCity(name);
   if (!found.ok) return fail(toProblem(found.error));
   const city = found.value;
-  const chosen = category === null ? undefined : await findCategoryBySlug(city, category);
-  if (category !== null && !chosen) return fail('not-found');
+  const chosen = category === null ? ok(undefined) : await findCategoryBySlug(city, category);
+  if (!chosen.ok) return chosen;
   const listed = city.hideSessions ? ok([]) : await loadSessions(city, getDayRange('running', nowMs, city.timeZone));
   if (!listed.ok) return fail(toProblem(listed.error));
-  const live = filterLive(city, listed.value, nowMs, chosen);
+  const live = filterLive(city, listed.value, nowMs, chosen.value);
   const items = await loadLiveItems(city, live, nowMs);
   const sessions = live.map((session) => ({
     id: session.sessionId,
@@ -91,7 +91,10 @@ export async function loadLiveNow(
   return ok(encodeOnce(`live now ${city.name} ${category ?? ''}`, [JSON.stringify(document)], () => document));
 }
 
-async function findCategoryBySlug(city: City, slug: string) {
+/** Finds an offered category; `unavailable` when nobody knows whether the city has it (rule 17.17). */
+async function findCategoryBySlug(city: City, slug: string): Promise<Result<Category, Problem>> {
   const known = await loadCategories(city);
-  return known.ok ? findCategory(offeredCategories(known.value, city.excludedCategories), slug) : undefined;
+  if (!known.ok) return fail('unavailable');
+  const category = findCategory(offeredCategories(known.value, city.excludedCategories), slug);
+  return category ? ok(category) : fail('not-found');
 }

@@ -2,7 +2,6 @@ import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { startUpstream } from '../../../../tests/support/upstreamServer.ts';
 import { live, NOW_MS, planned, recorded } from '../../../../tests/support/upstreamRecords.ts';
 import { portalEvents } from '../../../runtime/portalEvents.ts';
-import { type RequestScope, requestScope } from '../../../runtime/requestScope.ts';
 import { getKnownCity, refreshCities } from './cityGlances.ts';
 
 // Before the data cache is imported: it has the clock of that time.
@@ -32,9 +31,14 @@ function fail(city: string): void {
 async function view(city: string, aheadMs = 0) {
   vi.setSystemTime(NOW_MS + aheadMs);
   await refreshCities([city], Date.now());
-  const scope: RequestScope = { startMs: Date.now(), staleMs: undefined, isInvalidated: false };
-  const known = requestScope.run(scope, () => getKnownCity(city, Date.now()));
-  return { kind: known?.glance.kind, colour: known?.colour, staleMs: scope.staleMs };
+  const known = getKnownCity(city, Date.now());
+  return { kind: known?.glance.kind, name: nameOf(city), colour: known?.colour, staleMs: known?.staleMs };
+}
+
+/** Name of the live session that a page of now shows of a city. */
+function nameOf(city: string): string | undefined {
+  const glance = getKnownCity(city, Date.now())?.glance;
+  return glance?.kind === 'live' ? glance.session?.name : undefined;
 }
 
 it('a view after hours shows what is live now (rule 2.14)', async () => {
@@ -49,11 +53,50 @@ it('a change of access to a session of the city is shown by the next view (rules
   const city = addCity(live(1), recorded(2));
   expect(await view(city)).toMatchObject({ kind: 'live' });
   upstream.api(city, SESSIONS, [recorded(2)]);
-  expect(await view(city, 30_000)).toMatchObject({ kind: 'live' });
+  expect(await view(city, 2000)).toMatchObject({ kind: 'live' });
   portalEvents.emit('invalidation', { city: city.toUpperCase(), session: 1 });
   // Without asking: it is not said to be live any more.
   expect(getKnownCity(city, Date.now())?.glance.kind).toBe('nothing');
-  expect(await view(city, 31_000)).toMatchObject({ kind: 'last' });
+  expect(await view(city, 3000)).toMatchObject({ kind: 'last' });
+});
+
+it('a withdrawn session is not named by a view 10 s later, without any event (rule 18.15)', async () => {
+  const city = addCity(live(1, { name: 'Withdrawn' }), recorded(2));
+  expect(await view(city)).toMatchObject({ kind: 'live', name: 'Withdrawn' });
+  upstream.api(city, SESSIONS, [recorded(2)]);
+  // The list of sessions of 5 s ago is still used.
+  expect(await view(city, 4000)).toMatchObject({ kind: 'live', name: 'Withdrawn' });
+  vi.setSystemTime(NOW_MS + 10_000);
+  // Without asking: something is live, but nobody knows whether it may still be named.
+  expect([getKnownCity(city, Date.now())?.glance.kind, nameOf(city)]).toEqual(['live', undefined]);
+  expect(await view(city, 10_000)).toMatchObject({ kind: 'last', name: undefined });
+});
+
+it('a live session is asked for while other cities do not answer', async () => {
+  const city = addCity(live(1, { name: 'Council' }));
+  expect(await view(city)).toMatchObject({ name: 'Council' });
+  const slow = addCity(live(2));
+  upstream.api(slow, SESSIONS, [live(2)], { delayMs: 1000 });
+  vi.setSystemTime(NOW_MS + 6000);
+  const first = refreshCities([slow, city], Date.now());
+  await expect.poll(() => nameOf(city)).toBe('Council');
+  vi.setSystemTime(NOW_MS + 12_000);
+  const second = refreshCities([slow, city], Date.now());
+  await expect.poll(() => nameOf(city)).toBe('Council');
+  expect(getKnownCity(slow, Date.now())).toBeUndefined();
+  await Promise.all([first, second]);
+});
+
+it('all of several live sessions are named by each view, and cost few calls', async () => {
+  const cities = Array.from({ length: 14 }, (_, index) => addCity(live(1, { name: `Council ${String(index)}` })));
+  for (const city of cities) await view(city);
+  upstream.forget();
+  vi.setSystemTime(NOW_MS + 6000);
+  await refreshCities(cities, Date.now());
+  expect(cities.map(nameOf)).toEqual(cities.map((_, index) => `Council ${String(index)}`));
+  expect(upstream.calls).toHaveLength(cities.length);
+  await refreshCities(cities, Date.now());
+  expect(upstream.calls).toHaveLength(cities.length);
 });
 
 it('an answer from before a change of access is not used', async () => {
@@ -73,18 +116,29 @@ it.each([
   ['live', live(1)],
   ['next', planned(1)],
   ['last', recorded(1)],
-])('what is %s stays the same while services fail, and the page says of when it is (rule 17.7)', async (kind, session) => {
-  const city = addCity(session);
-  const seen = await view(city);
-  expect(seen).toEqual({ kind, colour: '#104080', staleMs: undefined });
-  fail(city);
-  for (const aheadMs of [HOUR_MS, HOUR_MS + 1, 2 * HOUR_MS, 3 * HOUR_MS])
-    expect(await view(city, aheadMs)).toEqual({ ...seen, staleMs: NOW_MS });
-  expect(await view(city, 30 * HOUR_MS)).toEqual({ kind: undefined, colour: undefined, staleMs: undefined });
+])(
+  'what is %s stays the same while services fail, without the name of a session, and says of when it is (rule 17.7)',
+  async (kind, session) => {
+    const city = addCity(session);
+    const name = kind === 'live' ? 'Session 1' : undefined;
+    expect(await view(city)).toEqual({ kind, name, colour: '#104080', staleMs: undefined });
+    fail(city);
+    for (const aheadMs of [HOUR_MS, HOUR_MS + 1, 2 * HOUR_MS, 3 * HOUR_MS])
+      expect(await view(city, aheadMs)).toEqual({ kind, name: undefined, colour: '#104080', staleMs: NOW_MS });
+    expect(await view(city, 30 * HOUR_MS)).toEqual({ kind: undefined, name: undefined, colour: undefined, staleMs: undefined });
+  },
+);
+
+it('a live session is named while the settings of its city cannot be loaded', async () => {
+  const city = addCity(live(1));
+  await view(city);
+  upstream.answers.set(`/admin/slugify/slugs/client/${city}`, failure);
+  for (const aheadMs of [HOUR_MS, HOUR_MS + 6000])
+    expect(await view(city, aheadMs)).toMatchObject({ kind: 'live', name: 'Session 1', staleMs: NOW_MS });
 });
 
-it('a city that never answered is shown without it, and the page is not stale', async () => {
+it('a city that never answered is shown without it, and does not say of when it is', async () => {
   const city = addCity(live(1));
   fail(city);
-  expect(await view(city)).toEqual({ kind: undefined, colour: undefined, staleMs: undefined });
+  expect(await view(city)).toEqual({ kind: undefined, name: undefined, colour: undefined, staleMs: undefined });
 });

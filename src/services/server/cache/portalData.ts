@@ -65,6 +65,9 @@ function announceChange(city: City, session: number, key?: string): void {
 export const loadClients = (withPrivate: boolean): Promise<UpstreamResult<CitySummary[]>> =>
   cache.get(`clients ${withPrivate}`, CACHE_WINDOWS.cities, () => getClients(withPrivate));
 
+/** Whether the cities of the city list were loaded before: a request does not wait long for newer ones (rule 17.8). */
+export const hasClients = (withPrivate: boolean): boolean => cache.peek(`clients ${withPrivate}`) !== undefined;
+
 const requestProducts = () => cache.get('products', CACHE_WINDOWS.city, api.getProducts);
 
 async function requestCity(requested: string): Promise<UpstreamResult<City>> {
