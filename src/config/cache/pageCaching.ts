@@ -7,8 +7,8 @@ const ERROR_SECONDS = 86_400;
 const SESSION_ERROR_SECONDS = 10;
 
 /**
- * Seconds that a shared cache (the portal's own, a CDN) may use a page: fresh, then stale while it is rendered again, or for so many seconds
- * in place of an error.
+ * Seconds that a shared cache (the portal's own, a CDN) may use a page: fresh, then stale while it is rendered again, or for so many
+ * seconds in place of an error.
  */
 interface PageAges {
   fresh: number;

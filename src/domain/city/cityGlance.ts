@@ -77,8 +77,8 @@ export function glanceDueMs(glance: CityGlance, atMs: number): number {
 }
 
 /**
- * What is still shown of a glance: an old one does not name a live session (rule 18.15), and does not say that something is live, or is next
- * that has begun. One that says of when it is, because asking for a newer one failed (rule 17.7), still says that something was live then.
+ * What is still shown of a glance: an old one does not name a live session (rule 18.15), and does not say that something is live, or is
+ * next that has begun. One that says of when it is, because asking for a newer one failed (rule 17.7), still says that something was live.
  */
 export function toShownGlance(glance: CityGlance, { atMs, listMs, staleMs }: GlanceTimes, nowMs: number): CityGlance {
   if (glance.kind === 'next') return glance.startMs > nowMs ? glance : { kind: 'nothing' };

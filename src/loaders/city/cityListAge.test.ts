@@ -18,7 +18,8 @@ function addCity(session: object): string {
   upstream.api(city, SESSIONS, [session]);
   return city;
 }
-const [council, harbour] = [addCity(live(1)), addCity(planned(1))];
+const council = addCity(live(1));
+const harbour = addCity(planned(1));
 
 function answerClients(delayMs = 0): void {
   const rows = [council, harbour].map((name) => ({ attributes: { title: name, slug: name, publicUrl: null } }));
