@@ -16,10 +16,12 @@ const POSITION_SECONDS = 95;
 const desktop = { viewport: { width: 1280, height: 800 } };
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 1.5, hasTouch: true, isMobile: true };
 const screenshots = [
-  { name: 'cities', path: '/en', device: desktop },
+  // The services are asked for what is live when the list is shown for the first time.
+  { name: 'cities', path: '/en', device: desktop, shows: 'main h2' },
   { name: 'city', path: '/en/waterdam', device: desktop },
   { name: 'session', path: '/en/waterdam/gr-begroting', device: desktop, plays: true },
-  { name: 'search', path: '/en/search?q=cycle+bridge', device: desktop, waits: true },
+  // The index is built in the first seconds.
+  { name: 'search', path: '/en/search?q=cycle+bridge', device: desktop, shows: 'main:has(mark):not(:has(.search-notice))' },
   { name: 'session-phone', path: '/ar/waterdam/gr-begroting', device: phone, plays: true, dark: true },
 ];
 
@@ -45,7 +47,7 @@ const playTopic = async (/** @type {import('playwright').Page} */ page) => {
  * @param {string} portal
  * @param {typeof screenshots[number]} screenshot
  */
-const takeScreenshot = async (browser, portal, { name, path, device, plays, waits, dark }) => {
+const takeScreenshot = async (browser, portal, { name, path, device, plays, shows, dark }) => {
   const context = await browser.newContext({ ...device, reducedMotion: 'reduce' });
   // Store a cookie choice, so that no cookie banner is shown.
   await context.addInitScript(
@@ -57,8 +59,7 @@ const takeScreenshot = async (browser, portal, { name, path, device, plays, wait
   );
   const page = await context.newPage();
   await page.goto(portal + path, { waitUntil: 'networkidle' });
-  // The index is built in the first seconds.
-  while (waits && (await page.locator('.search-notice, main:not(:has(mark))').count()) > 0) await page.reload({ waitUntil: 'networkidle' });
+  while (shows !== undefined && (await page.locator(shows).count()) === 0) await page.reload({ waitUntil: 'networkidle' });
   if (plays) await playTopic(page);
   const file = inRoot('docs', 'images', `${name}.jpg`);
   const image = await page.screenshot({ type: 'jpeg', quality: 85 });
