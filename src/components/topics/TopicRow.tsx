@@ -82,9 +82,8 @@ export const TopicRow = memo(function TopicRow(props: TopicRowProps) {
       )}{' '}
       {taken && <TopicMeta content={taken} t={t} />}
       {Notify && <Notify topic={topic} isFuture={state === 'future'} t={t} />}
-      {/* In a live session nothing moves when the next topic starts (rule 8.18). */}
       {hasDetails && (description || documents.length > 0) && (
-        <details className={styles.details} open={state === 'current' && !links.isLive}>
+        <details className={styles.details}>
           <summary>
             {detailsLabel(topic, t)}
             <span className="visually-hidden">
