@@ -51,6 +51,8 @@ describe('a query of a search in a session (rules 8.6, 11.8, 24.5)', () => {
     expect(mark('审议年度预算', '预算')).toBe('审议年度[预算]');
   });
 
+  it('finds a query that repeats a term', () => expect(find(['aa e é 5'], 'a e é 5')).toEqual([0]));
+
   it('finds every text that contains the query as it is typed', () => {
     const part = fc.string({ unit: fc.constantFrom('a', 'B', 'é', 'e', ' ', '.', '5', 'ß'), maxLength: 12 });
     fc.assert(

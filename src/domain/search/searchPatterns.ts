@@ -1,5 +1,5 @@
 import { type Mark, mergeMarks, splitAtMarks, type TextPart } from './searchMarks.ts';
-import { isFoundInCompounds, parseTerms, type SearchTerm, wantedTerms } from './searchTerms.ts';
+import { isFoundInCompounds, parseTerms, type SearchTerm, typedTerms, wantedTerms } from './searchTerms.ts';
 import { tokenTexts, toTokens } from './searchTokens.ts';
 
 /**
@@ -42,7 +42,14 @@ export function toPatterns(query: string): SearchPatterns | undefined {
   return {
     wanted: wanted.map((term) => (term === terms.at(-1) ? toTypedPatterns(term) : [toPattern(term)])),
     excluded: terms.filter(({ isExcluded }) => isExcluded).map(toPattern),
-    sequence: isPlain && wanted.length > 1 ? [wanted.flatMap(({ tokens }) => tokens).join(' ')] : [],
+    sequence:
+      isPlain && wanted.length > 1
+        ? [
+            wantedTerms(typedTerms(query))
+              .flatMap(({ tokens }) => tokens)
+              .join(' '),
+          ]
+        : [],
   };
 }
 

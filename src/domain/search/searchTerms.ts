@@ -62,13 +62,16 @@ function limitTerms(terms: readonly SearchTerm[]): SearchTerm[] {
 
 const countTokens = (terms: readonly SearchTerm[]): number => terms.reduce((count, { tokens }) => count + tokens.length, 0);
 
+/** The terms of a query as they are typed, a repeated one each time. */
+export const typedTerms = (query: string): SearchTerm[] => limitTerms(readTerms(query));
+
 /**
  * Reads a query: terms that must all be found, "phrases", -excluded ones and prefixes* (rule 24.5). Every text is a query; one without
  * tokens has no terms.
  */
 export function parseTerms(query: string): SearchTerm[] {
   // A repeated term finds the same, and would be looked up again.
-  const terms = [...new Map(limitTerms(readTerms(query)).map((term) => [JSON.stringify(term), term])).values()];
+  const terms = [...new Map(typedTerms(query).map((term) => [JSON.stringify(term), term])).values()];
   const minPrefix = terms.length > 1 ? MIN_PREFIX_OF_SEVERAL : MIN_PREFIX;
   return terms.map((term) => ({ ...term, isPrefix: term.isPrefix && (term.tokens.at(-1)?.length ?? 0) >= minPrefix }));
 }

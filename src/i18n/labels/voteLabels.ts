@@ -39,11 +39,9 @@ const MAJORITIES: Readonly<Partial<Record<string, TextKey>>> = {
 /** Texts of the summaries of votes. */
 export const SUMMARY_TEXTS = Object.values(SUMMARIES);
 
-/** Texts of a vote with its counts, of its end and of how it was decided. */
-export const RESULT_TEXTS = [
+/** Texts of a vote with its counts, and of its end. */
+export const COUNT_TEXTS = [
   ...SUMMARY_TEXTS,
-  ...(Object.values(MAJORITIES) as TextKey[]),
-  'vote.seats',
   'vote.total',
   'vote.totalOf',
   'vote.yes',
@@ -52,14 +50,15 @@ export const RESULT_TEXTS = [
   'vote.for',
   'vote.against',
   'vote.abstentions',
-  'vote.majority',
-  'vote.casting',
   'vote.notKnown',
   'text.labelled',
 ] as const;
 
+/** Texts of a vote, and of how it was decided. */
+export const RESULT_TEXTS = [...COUNT_TEXTS, ...(Object.values(MAJORITIES) as TextKey[]), 'vote.majority', 'vote.casting'] as const;
+
 /** Texts of votes that have taken place. */
-export const VOTE_TEXTS: readonly TextKey[] = [...RESULT_TEXTS, 'vote.others', 'vote.countAll'];
+export const VOTE_TEXTS: readonly TextKey[] = [...RESULT_TEXTS, 'vote.seats', 'vote.others', 'vote.countAll'];
 
 /** Returns the label of a summary: "Adopted", "More for than against" (rule 10.3). */
 export const summaryLabel = (summary: VoteSummary, t: Translate): string => t(SUMMARIES[summary]);
