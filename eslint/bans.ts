@@ -88,6 +88,8 @@ const domFiles = [
   'src/islands/hooks/useWithdrawal.ts',
   // The panels of a session are sections of the page, which only the server renders.
   'src/islands/SessionTabs/useTabs.ts',
+  // Scrolls such a panel to the row of the current topic.
+  'src/islands/Topics/useTopicInView.ts',
 ];
 
 const plyrMessage = 'Find a part of the player by its role and name or by a class of the project: tests/support/player.ts has locators.';

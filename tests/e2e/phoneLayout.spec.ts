@@ -75,15 +75,17 @@ test.describe('a phone of 360 × 740 during a vote', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
   const session = '/sessions/live-raad';
+  const topic = '98. Begroting voor het komende jaar';
 
-  test.afterEach(async ({ control }) => {
+  test.afterEach(async ({ control, request }) => {
     await control(`${session}/topics/delete`, { id: 'phone-topic' });
     await control(`${session}/speeches/delete`, { id: 'phone-speech' });
     await control(`${session}/votes/delete`, { id: 'phone-vote' });
+    // A page may be a second old: the next test would see the topic go.
+    await expect.poll(async () => (await request.get(LIVE)).text()).not.toContain(topic);
   });
 
   test('shows topic, speaker, vote and the first tab at once, each readable (rule 10.8)', async ({ page, control }) => {
-    const topic = '98. Begroting voor het komende jaar';
     const name = 'Motie 12: fietsenstalling';
     const result = ['Voor', 'Tegen', 'Onthouding'].map((label, index) => ({
       vote: ['yes', 'no', 'abstain'][index],

@@ -202,6 +202,23 @@ test('the link of a topic is copied, and a notice says so', async ({ page, conte
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${portal.url}${RECORDING}/topic/begroting`);
 });
 
+test('beside the video the list shows the topic that the address opens, and its details while it plays (rule 8.18)', async ({ page }) => {
+  // Without the question about cookies, which takes room above the list.
+  await page.addInitScript(() => localStorage.setItem('cookie-comply', '["essential"]'));
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await open(page, `${RECORDING}/topic/rondvraag`);
+  const row = page.locator('#topics [data-state="current"]');
+  // Less than a pixel of it may be cut.
+  await expect(row).toBeInViewport({ ratio: 0.99 });
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  const details = row.locator('details');
+  await expect(details).not.toHaveAttribute('open');
+  await page.keyboard.press('k');
+  await expect(details).toHaveAttribute('open');
+  await page.setViewportSize({ width: 800, height: 600 });
+  await expect(details).not.toHaveAttribute('open');
+});
+
 test('a narrow window shows the video while the list scrolls', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await open(page);

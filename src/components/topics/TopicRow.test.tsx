@@ -36,3 +36,30 @@ it('says how long a topic took, how many spoke and what was decided, as far as i
   expect(screen.getByRole('paragraph')).toHaveTextContent(/^\s*1 speaker\s*$/);
   expect(screen.queryByRole('img')).toBeNull();
 });
+
+it('opens the details of the current topic where it may, and leaves those that a visitor opened (rule 8.18)', () => {
+  const rowOf = (state: 'past' | 'current' | 'future', isOpenWhilePlayed = true) => (
+    <TopicRow
+      topic={{ ...topic('t', 'Budget', 60), description: 'Second reading' }}
+      state={state}
+      links={recordLinks(false)}
+      locale="en"
+      t={translatorFor('en')}
+      hasDetails
+      isOpenWhilePlayed={isOpenWhilePlayed}
+    />
+  );
+  const { rerender } = render(rowOf('future'));
+  const details = screen.getByRole('group');
+  expect(details).not.toHaveAttribute('open');
+  rerender(rowOf('current'));
+  expect(details).toHaveAttribute('open');
+  rerender(rowOf('past'));
+  expect(details).not.toHaveAttribute('open');
+  details.setAttribute('open', '');
+  rerender(rowOf('future'));
+  expect(details).toHaveAttribute('open');
+  details.removeAttribute('open');
+  rerender(rowOf('current', false));
+  expect(details).not.toHaveAttribute('open');
+});

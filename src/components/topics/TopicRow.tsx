@@ -28,6 +28,8 @@ export interface TopicRowShared {
   /** The button that requests a notification for the start of a topic (rule 8.9). */
   Notify?: ComponentType<{ topic: Topic; isFuture: boolean; t: Translate }> | undefined;
   hasDetails?: boolean;
+  /** Whether the details of the current topic are open (rule 8.18). */
+  isOpenWhilePlayed?: boolean;
 }
 
 interface TopicRowProps extends TopicRowShared {
@@ -43,7 +45,21 @@ interface TopicRowProps extends TopicRowShared {
 
 /** A topic: start time, name, buttons and description. */
 export const TopicRow = memo(function TopicRow(props: TopicRowProps) {
-  const { topic, state, parts, content: taken, progress, links, locale, t, onJump, onCopy, Notify, hasDetails = false } = props;
+  const {
+    topic,
+    state,
+    parts,
+    content: taken,
+    progress,
+    links,
+    locale,
+    t,
+    onJump,
+    onCopy,
+    Notify,
+    hasDetails = false,
+    isOpenWhilePlayed = false,
+  } = props;
   const { name, description, documents = [], startMs } = topic;
   const link = topicLink(topic, links);
   const time = recordTime(startMs, link, links, locale, t);
@@ -83,7 +99,7 @@ export const TopicRow = memo(function TopicRow(props: TopicRowProps) {
       {taken && <TopicMeta content={taken} t={t} />}
       {Notify && <Notify topic={topic} isFuture={state === 'future'} t={t} />}
       {hasDetails && (description || documents.length > 0) && (
-        <details className={styles.details}>
+        <details className={styles.details} open={isOpenWhilePlayed && state === 'current'}>
           <summary>
             {detailsLabel(topic, t)}
             <span className="visually-hidden">

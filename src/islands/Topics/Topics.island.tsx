@@ -1,12 +1,13 @@
 // Hydrates when its tab is in view, after the first interaction, on live pages when the page is idle: the current topic moves. Topics are
 // links before that.
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useSyncExternalStore } from 'react';
 import { TopicList } from '../../components/topics/TopicList.tsx';
 import { TopicSearch } from '../../components/topics/TopicSearch.tsx';
 import { isUnknown, type Topic } from '../../domain/session/metadata.ts';
 import type { RecordLinks } from '../../domain/session/recordLinks.ts';
 import type { TopicContent } from '../../domain/topics/topicContents.ts';
 import { toShownRecords } from '../../domain/session/shownRecords.ts';
+import { canBeWide, onCanBeWideChange } from '../../stores/player/wideView.store.ts';
 import { useReady } from '../hooks/useReady.ts';
 import { LeftOut } from '../LeftOut/LeftOut.tsx';
 import { NotifyTopic } from '../Notify/NotifyTopic.tsx';
@@ -18,6 +19,7 @@ import styles from './Topics.module.css';
 import { TopicPlayed } from './TopicPlayed.tsx';
 import { useCopyLink } from './useCopyLink.ts';
 import { type TopicQuery, useTopicSearch } from './useTopicSearch.ts';
+import { useTopicInView } from './useTopicInView.ts';
 import { useTopicStates } from './useTopicStates.ts';
 
 interface TopicsProps extends IslandTexts {
@@ -65,7 +67,10 @@ function Topics({
   const all = isLive && session ? session.topics : initial;
   const areTopicsUnknown = isLive && session ? isUnknown(session, 'topics') : wasUnknown;
   const notShown = isLive && shown?.left ? shown.left.topics : left;
-  const { states, playing } = useTopicStates(all, links, currentId, started);
+  const { states, playing, currentId: shownId } = useTopicStates(all, links, currentId, started);
+  // Below the video, a row that grows would push what is read out of its place.
+  const isBesideVideo = useSyncExternalStore(onCanBeWideChange, canBeWide, () => false);
+  useTopicInView(root, shownId);
   const { ref, typed, setTyped, found } = useTopicSearch(all, search);
   const topics = useMemo(() => {
     if (!isLive || !session || !shown) return initial;
@@ -83,6 +88,7 @@ function Topics({
         locale={locale}
         t={t}
         hasDetails={!isEmbed}
+        isOpenWhilePlayed={isBesideVideo && playing !== undefined}
         stateOf={({ id }) => states.get(id)}
         found={found}
         contents={contents}
@@ -94,7 +100,24 @@ function Topics({
         isUnknown={areTopicsUnknown}
       />
     ),
-    [topics, links, locale, t, isEmbed, states, found, contents, stills, playing, onJump, isCopied, copy, isLive, areTopicsUnknown],
+    [
+      topics,
+      links,
+      locale,
+      t,
+      isEmbed,
+      states,
+      found,
+      contents,
+      stills,
+      playing,
+      isBesideVideo,
+      onJump,
+      isCopied,
+      copy,
+      isLive,
+      areTopicsUnknown,
+    ],
   );
   const name = !isLive && notShown > 0 ? 'q' : undefined;
   const searchField = <TopicSearch ref={ref} name={name} typed={typed} found={found?.size} t={t} onType={setTyped} />;

@@ -40,6 +40,11 @@ export function useTopicStates(
     return states;
   }, [topics, isLive, liveId, started, spans, playing, lastStarted, wasPlayed, initialId]);
   const playingId = spans[playing]?.id;
-  // Without a stop the progress is not that until the next topic (rule 8.3).
-  return { states, playing: useMemo(() => given.find(({ id }) => id === playingId), [given, playingId]) };
+  const initial = wasPlayed ? undefined : initialId;
+  return {
+    states,
+    currentId: isLive ? liveId : (playingId ?? initial),
+    // Without a stop the progress is not that until the next topic (rule 8.3).
+    playing: useMemo(() => given.find(({ id }) => id === playingId), [given, playingId]),
+  };
 }

@@ -15,5 +15,15 @@ export function toggleWideView(): boolean {
   return wide;
 }
 
-/** Whether the window has room for panels beside the video: below that the video has the whole width anyway. */
-export const canBeWide = (): boolean => matchMedia('(min-width: 62rem)').matches;
+/** From this width on the window has room for panels beside the video: below that the video has the whole width anyway. */
+const PANELS_BESIDE = '(min-width: 62rem)';
+
+/** Whether the window has room for panels beside the video. */
+export const canBeWide = (): boolean => matchMedia(PANELS_BESIDE).matches;
+
+/** Calls back when `canBeWide` may have changed, until the function that it returns is called. */
+export function onCanBeWideChange(onChange: () => void): () => void {
+  const query = matchMedia(PANELS_BESIDE);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
+}
