@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { NOTHING_HIDDEN } from '../../src/domain/city/city.ts';
+import { clockText } from '../../src/domain/time/clockText.ts';
 import { DECIDED, HIDING_CITIES, HIDING_ROUTES, type HiddenDatum, tracesOf, writeHidingCities } from '../support/hiddenData.ts';
 import { startBackend, startPortal, stopPrograms } from '../support/programs.ts';
 import { readPage } from '../support/readPage.ts';
@@ -38,6 +39,14 @@ it('every setting that hides something has a city', () => {
 it('every field of the result of a vote has a trace', () => {
   const trace = tracesOf(0)['vote result'];
   expect(Object.entries(DECIDED).flatMap(([field, value]) => (trace.test(JSON.stringify({ [field]: value })) ? [] : [field]))).toEqual([]);
+});
+
+it('for how long something of the live session lasts does not read like the time of its speech', () => {
+  const trace = tracesOf(0)['speech time'];
+  // It began 40 minutes before the backend, which may answer for hours.
+  const fromSeconds = 37 * 60;
+  const running = Array.from({ length: 24 * 3600 }, (_, index) => clockText(fromSeconds + index));
+  expect(running.filter((text) => trace.test(`Afgespeeld deel van dit agendapunt ${text}"`))).toEqual([]);
 });
 
 describe('what a city hides (rules 9.10, 9.11, 10.7, 11.20, 12.18)', () => {
