@@ -14,6 +14,8 @@ export interface Answer {
   text?: string;
   headers?: Record<string, string>;
   delayMs?: number;
+  /** The answer is sent when this settles, at once without it. */
+  after?: Promise<unknown>;
 }
 
 /** A call that the services received. */
@@ -70,9 +72,11 @@ export async function startUpstream(environment: Record<string, string> = {}): P
       const body = Buffer.concat(chunks).toString();
       calls.push({ line: `${request.method ?? ''} ${request.url ?? ''}`, body });
       const answer = answers.get(new URL(request.url ?? '/', 'http://service').pathname) ?? { status: 404, json: {} };
-      const { status = 200, reply, json = reply?.(body), text, headers = {}, delayMs = 0 } = answer;
+      const { status = 200, reply, json = reply?.(body), text, headers = {}, delayMs = 0, after } = answer;
       const type = text === undefined ? 'application/json' : 'text/plain';
-      setTimeout(() => response.writeHead(status, { 'content-type': type, ...headers }).end(text ?? JSON.stringify(json)), delayMs);
+      const send = () => void response.writeHead(status, { 'content-type': type, ...headers }).end(text ?? JSON.stringify(json));
+      if (after) void after.then(send);
+      else setTimeout(send, delayMs);
     });
   });
   const sockets = new SocketServer(server, { transports: ['websocket'] });

@@ -27,6 +27,16 @@ const CITIES_PER_PAGE = 60;
 /** Longest wait for newer data, of the list and of its cities together, ms (rules 2.14, 17.8). */
 const MAX_WAIT_MS = 150;
 
+/** How the wait of a view is measured and ended; tests pass in their own, which needs no real time. */
+export interface ViewWait {
+  /** A clock in ms, of any origin. */
+  clock: () => number;
+  /** Resolves with the value of a promise, or with undefined after `ms`. */
+  within: (ms: number, promise: Promise<true>) => Promise<true | undefined>;
+}
+
+const VIEW_WAIT: ViewWait = { clock: () => performance.now(), within };
+
 /** Characters of a search term that count (rule 2.2). */
 const MAX_QUERY = 100;
 
@@ -36,24 +46,25 @@ export async function loadCityListPage(
   parameters: URLSearchParams,
   withPrivate: boolean,
   nowMs: number,
+  wait: ViewWait = VIEW_WAIT,
 ): Promise<Result<CityListPage, Problem>> {
-  const startMs = performance.now();
+  const startMs = wait.clock();
   const isKnown = hasClients(withPrivate);
   const clients = await loadClients(withPrivate);
   if (!clients.ok) return { ok: false, error: toProblem(clients.error) };
   // The first list of all is waited for as long as it takes; the wait for a newer one counts.
-  const waitedMs = isKnown ? performance.now() - startMs : 0;
+  const waitedMs = isKnown ? wait.clock() - startMs : 0;
   const query = Array.from((parameters.get('q') ?? '').trim())
     .slice(0, MAX_QUERY)
     .join('');
   const { compare } = new Intl.Collator(LOCALE_INFO[locale].tag, { sensitivity: 'base', numeric: true });
   const cities = searchCities(clients.value, query).sort((a, b) => compare(a.title, b.title));
-  const toNowMs = () => nowMs + Math.round(performance.now() - startMs);
+  const toNowMs = () => nowMs + Math.round(wait.clock() - startMs);
   const refresh = refreshCities(
     cities.map(({ name }) => name),
     toNowMs(),
   );
-  const isInTime = await within(
+  const isInTime = await wait.within(
     Math.max(0, MAX_WAIT_MS - waitedMs),
     refresh.then(() => true),
   );
