@@ -5,6 +5,7 @@ import { ACTIONS, LONG_NAME, t, texts } from '../../../tests/support/islandProps
 import { $marks } from '../../stores/player/clipMarks.store.ts';
 import { $playback, INITIAL_PLAYBACK } from '../../stores/player/playback.store.ts';
 import { $areShortcutsOn } from '../../stores/player/shortcuts.store.ts';
+import { READY } from '../hooks/ready.ts';
 import { RECORDING_ACTION_TEXTS, SHORTCUT_TEXTS } from './actionTexts.ts';
 import SessionActions from './SessionActions.island.tsx';
 
@@ -80,14 +81,31 @@ describe('share dialog', () => {
     expect(link()).toHaveValue(ADDRESS);
   });
 
-  it('chooses that time too when it was opened before hydration', () => {
+  /** Shows the actions in an island whose share dialog was opened before hydration, while the video played. */
+  const showOpened = (onReady?: (island: HTMLElement) => void) => {
+    const island = document.body.appendChild(document.createElement('astro-island'));
+    island.addEventListener(READY, () => onReady?.(island));
     const matches = vi.spyOn(HTMLElement.prototype, 'matches').mockImplementation(function isOpen(this: HTMLElement, selector) {
       return this.id === 'share' && selector === ':popover-open';
     });
     $playback.set({ ...INITIAL_PLAYBACK, currentTime: 75, duration: 600, isPlaying: true });
-    show();
+    render(<SessionActions {...ACTIONS} {...texts(RECORDING_ACTION_TEXTS, 'en')} />, { container: island });
     matches.mockRestore();
+  };
+
+  it('chooses that time too when it was opened before hydration', () => {
+    showOpened();
     expect(link()).toHaveValue(`${ADDRESS}/seek/75`);
+  });
+
+  it('copies that time too when it was opened, and its copy button pressed, before hydration (rule 7.4)', async () => {
+    userEvent.setup();
+    // What the directive of the island does with a press that it has stored.
+    showOpened((island) => {
+      for (const button of island.querySelectorAll('button')) if (button.textContent === t('share.copy')) button.click();
+    });
+    expect(await dialog(title).findByText(t('share.linkCopied'))).toBeInTheDocument();
+    expect(await navigator.clipboard.readText()).toBe(`${ADDRESS}/seek/75`);
   });
 
   it('chooses the time by itself when the visitor types one', async () => {
