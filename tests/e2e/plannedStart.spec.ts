@@ -23,9 +23,15 @@ async function openFor20Seconds(page: Page, path: string) {
   return counts;
 }
 
-test.afterEach(async ({ control }) => {
+test.afterEach(async ({ control, request }) => {
   await control(`/sessions/${REFERENCE}/status`, { status: 'planned' });
   await control(`/sessions/${REFERENCE}/publish`);
+  // The next test must not open a page, or get an answer, from before: the page would reload.
+  await expect
+    .poll(async () => (await request.get(`${AHEAD}/live.json`)).json() as Promise<unknown>)
+    .toMatchObject({ status: 'planned', isPublished: true });
+  for (const path of [AHEAD, `${AHEAD}/embed`])
+    await expect.poll(async () => (await request.get(path)).text()).toContain(label('nl', 'session.plannedNotice'));
 });
 
 for (const path of [AHEAD, `${AHEAD}/embed`]) {

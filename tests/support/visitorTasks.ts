@@ -32,8 +32,11 @@ function createVisitor(page: Page): Visitor {
     },
     pressInPlayer: async (target) => {
       steps += 1;
-      await player(page).hover();
-      await target.click();
+      // The controls hide when the pointer has not moved for 2 s. On a busy machine that is before the click: a visitor moves it again.
+      await expect(async () => {
+        await player(page).hover({ timeout: 2000 });
+        await target.click({ timeout: 2000 });
+      }).toPass();
     },
     type: async (field, text) => {
       steps += 1;
