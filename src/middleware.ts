@@ -1,11 +1,5 @@
 import { defineMiddleware } from 'astro:middleware';
-import {
-  INVALIDATED_CACHE_CONTROL,
-  mayShowSession,
-  MISSING_CACHE_CONTROL,
-  pageCacheControl,
-  toStaleCacheControl,
-} from './config/cache/pageCaching.ts';
+import { INVALIDATED_CACHE_CONTROL, MISSING_CACHE_CONTROL, pageCacheControl, toStaleCacheControl } from './config/cache/pageCaching.ts';
 import { cityOfPath, withCity } from './domain/city/cityPath.ts';
 import { type RequestScope, requestScope } from './runtime/requestScope.ts';
 import { parseGrantCookies } from './domain/login/requestGrants.ts';
@@ -64,8 +58,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   const isForAll = response.status === 200 && response.headers.get('cache-control')?.includes('public');
   if (isForAll && scope.isInvalidated) response.headers.set('Cache-Control', INVALIDATED_CACHE_CONTROL);
   else if (isForAll && scope.staleMs !== undefined) {
-    const isAboutSession = mayShowSession(pagePath) || locals.shown === 'liveCities';
-    response.headers.set('Cache-Control', toStaleCacheControl(isAboutSession));
+    response.headers.set('Cache-Control', toStaleCacheControl(pagePath, locals.shown));
   }
   return response;
 });

@@ -62,7 +62,7 @@ describe('the Cache-Control of pages (rule 18.5)', () => {
     ['/', CITIES],
     ['/en/private', CITIES],
     // What it says of a live session is at most 2 s old.
-    ['/waterdam', page(1, 0)],
+    ['/waterdam', page(1, 0, 2)],
     ['/fr/waterdam/calendrier', page(2, 5)],
     ['/waterdam/category/gemeenteraad', page(2, 5)],
     ['/waterdam/faq', page(60, 600)],

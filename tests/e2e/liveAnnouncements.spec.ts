@@ -3,6 +3,7 @@ import { currentItems, open, row, test, text } from '../support/livePage.ts';
 import { expect } from '../support/servers.ts';
 import { announcementRegion } from '../support/sessionParts.ts';
 import { liveRegions } from '../support/liveRegions.ts';
+import { collectNotifications } from '../support/visitorTasks.ts';
 
 /** Collects the text of every announcement from now on. The pause between two is a rule of the domain and tested there. */
 const collectAnnouncements = (page: Page) =>
@@ -100,18 +101,7 @@ test.describe('a notification of a topic', () => {
   const allow = (page: Page) => page.context().grantPermissions(['notifications']);
 
   test('names the estimated start, and is shown when the topic starts', async ({ page, session }) => {
-    await page.addInitScript(() => {
-      const shown: string[] = [];
-      Object.assign(window, {
-        shown,
-        Notification: class extends Notification {
-          constructor(title: string, options?: NotificationOptions) {
-            super(title, options);
-            shown.push(title);
-          }
-        },
-      });
-    });
+    const readNotifications = await collectNotifications(page);
     const now = Date.now();
     await session('topics/start', { id: 'opening', at: now - 20 * 60_000 });
     await session('topics/stop', { id: 'opening', at: now - 10 * 60_000 });
@@ -123,7 +113,7 @@ test.describe('a notification of a topic', () => {
     await expect(status(page)).toContainText(/Rond \d\d:\d[05]\./);
     await session('topics/start', { id: 'begroting' });
     const startText = text('notify.begins', { name: '3. Begroting voor het komende jaar' });
-    await expect.poll(() => page.evaluate(() => (window as unknown as { shown: string[] }).shown)).toEqual([startText]);
+    await expect.poll(readNotifications).toEqual([startText]);
     await expect(bell(page, '3. Begroting')).toBeHidden();
   });
 

@@ -15,7 +15,7 @@ describe('how long a page may be cached (rule 18.5)', () => {
     ['/gent/gr-1', 'recorded', 5, 5, 10],
     ['/gent/gr-1/transcript/nl', undefined, 5, 5, 10],
     ['/gent', undefined, 2, 5, DAY],
-    ['/gent', 'liveList', 1, 0, DAY],
+    ['/gent', 'liveList', 1, 0, 2],
     ['/gent/calendar', undefined, 2, 5, DAY],
     ['/', undefined, 10, 60, DAY],
     ['/private', undefined, 10, 60, DAY],
@@ -42,6 +42,7 @@ describe('how long a page may be cached (rule 18.5)', () => {
     for (const [header, { revalidateMs }] of [
       ...(['live', 'planned', 'recorded'] as const).map((status) => [pageCacheControl(200, '/gent/gr-1', status), session] as const),
       [pageCacheControl(200, '/gent', undefined), sessions],
+      [pageCacheControl(200, '/gent', 'liveList'), sessions],
       [pageCacheControl(200, '/', 'liveCities'), glances],
       [DOCUMENT_CACHE_CONTROL, session],
       [DOCUMENT_CACHE_CONTROL, sessions],
@@ -58,7 +59,18 @@ describe('how long a page may be cached (rule 18.5)', () => {
 
   it('is 1 s of a page made from stale data (rule 18.11)', () => {
     const briefly = 'public, max-age=0, s-maxage=1, stale-while-revalidate=0';
-    expect([toStaleCacheControl(false), toStaleCacheControl(true)]).toEqual([`${briefly}, stale-if-error=86400`, briefly]);
+    for (const path of ['/', '/gent', '/gent/about'])
+      expect([path, toStaleCacheControl(path, undefined)]).toEqual([path, `${briefly}, stale-if-error=86400`]);
+  });
+
+  it('is no time for errors of a page made from stale data that shows a session or names a live one (rule 18.15)', () => {
+    const briefly = 'public, max-age=0, s-maxage=1, stale-while-revalidate=0';
+    for (const [path, shown] of [
+      ['/gent/gr-1', 'recorded'],
+      ['/gent', 'liveList'],
+      ['/', 'liveCities'],
+    ] as const)
+      expect([path, toStaleCacheControl(path, shown)]).toEqual([path, briefly]);
   });
 });
 

@@ -23,8 +23,9 @@ const PAGE_AGES = {
   planned: { fresh: 1, stale: 0, error: SESSION_ERROR_SECONDS },
   // With its data, the page of a withdrawn recording is gone in 15 s, in shared caches too (rule 18.15).
   recorded: { fresh: 5, stale: 5, error: SESSION_ERROR_SECONDS },
-  // It names the current topic, which is right within 2 s (rule 4.12): never stale.
-  liveList: { fresh: 1, stale: 0, error: ERROR_SECONDS },
+  // It names live sessions and the current topic, which is right within 2 s (rule 4.12): never stale, and after an error for as short a
+  // time as the city list.
+  liveList: { fresh: 1, stale: 0, error: 2 },
   list: { fresh: 2, stale: 5, error: ERROR_SECONDS },
   cities: { fresh: 10, stale: 60, error: ERROR_SECONDS },
   // It names live sessions: with its data, a withdrawn one is gone in 15 s (rule 18.15).
@@ -51,11 +52,13 @@ export const toPolledCacheControl = (seconds: number): string => share({ fresh: 
 export const INVALIDATED_CACHE_CONTROL = share({ fresh: 1, stale: 0 });
 
 /**
- * Cache-Control of a page made from stale data because a service fails: 1 s (rule 18.11); of a session, or with live sessions of cities, it
+ * Cache-Control of a page made from stale data because a service fails: 1 s (rule 18.11); of a session, or of a list with live sessions, it
  * never stands in for an error.
  */
-export const toStaleCacheControl = (isAboutSession: boolean): string =>
-  isAboutSession ? INVALIDATED_CACHE_CONTROL : `${INVALIDATED_CACHE_CONTROL}, stale-if-error=${ERROR_SECONDS}`;
+export function toStaleCacheControl(pagePath: string, shown: ShownKind | undefined): string {
+  const namesSession = mayShowSession(pagePath) || shown === 'liveList' || shown === 'liveCities';
+  return namesSession ? INVALIDATED_CACHE_CONTROL : `${INVALIDATED_CACHE_CONTROL}, stale-if-error=${ERROR_SECONDS}`;
+}
 
 /** Cache-Control of a missing page, or of one with another address (rules 2.13, 18.5): that may change at any time. */
 export const MISSING_CACHE_CONTROL = share({ fresh: 2, stale: 0 });
