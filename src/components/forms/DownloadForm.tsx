@@ -93,115 +93,119 @@ export function DownloadForm({ view, t, problem, status = '', hasFocus = false, 
       onInput={on.onInput}
     >
       <link rel="stylesheet" href={stylesheet} precedence="default" />
-      <FormSummary ref={summaryRef} message={only ? undefined : problem?.message} problems={listed} hasFocus={hasFocus && !only} />
-      <div className="field">
-        <label htmlFor={idOf('email')}>{labels.email}</label>
-        <ProblemLine inputId={idOf('email')} text={problem?.fields.email} />
-        <input
-          type="email"
-          autoComplete="email"
-          aria-required
-          defaultValue={values.email}
-          {...inputProps('email', 'download-email-hint')}
-        />
-        <p className="muted" id="download-email-hint">
-          {t('download.emailHint')}
-        </p>
-      </div>
-      <fieldset {...groupProps('part')}>
-        <legend>{labels.part}</legend>
-        <ProblemLine inputId={idOf('part')} text={problem?.fields.part} />
-        {parts.map(({ value, label }) => (
-          <Fragment key={value}>
-            <label className="choice">
-              <input type="radio" name="part" value={value} defaultChecked={values.part === value} />
-              {label}
-            </label>{' '}
-          </Fragment>
-        ))}
-        {size !== undefined && <p className="muted">{t('download.size', { size })}</p>}
-      </fieldset>
-      {offer.topics.length > 0 && (
-        <fieldset className="of-topics" {...groupProps('topics')}>
-          <legend>{labels.topics}</legend>
-          <ProblemLine inputId={idOf('topics')} text={problem?.fields.topics} />
-          <label className="choice scripted">
-            <input ref={allRef} type="checkbox" onChange={({ target }) => on.onAllTopics?.(target.checked)} />
-            {t('download.allTopics')}
-          </label>
-          {view.notShown !== undefined && <p className="muted">{view.notShown}</p>}
-          <ul className="topics">
-            {offer.topics.map((id) => (
-              <li key={id}>
-                <label className="choice">
-                  <input type="checkbox" name="topics" value={id} defaultChecked={chosenTopics.has(id)} />
-                  <bdi>{topicNames[id]}</bdi>
-                </label>
-              </li>
-            ))}
-          </ul>
-        </fieldset>
-      )}
-      <fieldset className="of-trim">
-        <legend>{t('download.partTrim')}</legend>
-        <div className="times">
-          {(['start', 'stop'] as const).map((field) => (
-            <div className="field" key={field}>
-              <label htmlFor={idOf(field)}>{labels[field]}</label>
-              <ProblemLine inputId={idOf(field)} text={problem?.fields[field]} />
-              <input autoComplete="off" defaultValue={values[field]} {...inputProps(field, 'download-time-hint')} />
-            </div>
-          ))}
-          {on.onRemoveMarks && (
-            <button type="button" onClick={on.onRemoveMarks}>
-              {t('download.removeMarks')}
-            </button>
-          )}
-        </div>
-        <p className="muted" id="download-time-hint">
-          {t('download.timeHint')}
-        </p>
-      </fieldset>
-      {offer.languages.length > 0 && (
-        <fieldset {...groupProps('languages', 'download-languages-hint')}>
-          <legend>{labels.languages}</legend>
-          <ProblemLine inputId={idOf('languages')} text={problem?.fields.languages} />
-          <p className="muted" id="download-languages-hint">
-            {t('download.languagesHint')}
+      <div className="download-fields">
+        <FormSummary ref={summaryRef} message={only ? undefined : problem?.message} problems={listed} hasFocus={hasFocus && !only} />
+        <div className="field">
+          <label htmlFor={idOf('email')}>{labels.email}</label>
+          <ProblemLine inputId={idOf('email')} text={problem?.fields.email} />
+          <input
+            type="email"
+            autoComplete="email"
+            aria-required
+            defaultValue={values.email}
+            {...inputProps('email', 'download-email-hint')}
+          />
+          <p className="muted" id="download-email-hint">
+            {t('download.emailHint')}
           </p>
-          {offer.languages.map((language) => (
-            <Fragment key={language}>
+        </div>
+        <fieldset {...groupProps('part')}>
+          <legend>{labels.part}</legend>
+          <ProblemLine inputId={idOf('part')} text={problem?.fields.part} />
+          {parts.map(({ value, label }) => (
+            <Fragment key={value}>
               <label className="choice">
-                <input type="checkbox" name="languages" value={language} defaultChecked={chosenLanguages.has(language)} />
-                {languageNames[language]}
+                <input type="radio" name="part" value={value} defaultChecked={values.part === value} />
+                {label}
               </label>{' '}
             </Fragment>
           ))}
+          {size !== undefined && <p className="muted">{t('download.size', { size })}</p>}
         </fieldset>
-      )}
-      <label className="choice">
-        <input type="checkbox" name="audioonly" defaultChecked={values.audioOnly} />
-        {t('download.audioOnly')}
-      </label>
-      {captcha === 'recaptcha' && (
-        <label className="choice scripted">
-          <input type="checkbox" onChange={({ target }) => on.onConsent?.(target.checked)} />
-          {t('download.recaptcha')}
+        {offer.topics.length > 0 && (
+          <fieldset className="of-topics" {...groupProps('topics')}>
+            <legend>{labels.topics}</legend>
+            <ProblemLine inputId={idOf('topics')} text={problem?.fields.topics} />
+            <label className="choice scripted">
+              <input ref={allRef} type="checkbox" onChange={({ target }) => on.onAllTopics?.(target.checked)} />
+              {t('download.allTopics')}
+            </label>
+            {view.notShown !== undefined && <p className="muted">{view.notShown}</p>}
+            <ul className="topics">
+              {offer.topics.map((id) => (
+                <li key={id}>
+                  <label className="choice">
+                    <input type="checkbox" name="topics" value={id} defaultChecked={chosenTopics.has(id)} />
+                    <bdi>{topicNames[id]}</bdi>
+                  </label>
+                </li>
+              ))}
+            </ul>
+          </fieldset>
+        )}
+        <fieldset className="of-trim">
+          <legend>{t('download.partTrim')}</legend>
+          <div className="times">
+            {(['start', 'stop'] as const).map((field) => (
+              <div className="field" key={field}>
+                <label htmlFor={idOf(field)}>{labels[field]}</label>
+                <ProblemLine inputId={idOf(field)} text={problem?.fields[field]} />
+                <input autoComplete="off" defaultValue={values[field]} {...inputProps(field, 'download-time-hint')} />
+              </div>
+            ))}
+            {on.onRemoveMarks && (
+              <button type="button" onClick={on.onRemoveMarks}>
+                {t('download.removeMarks')}
+              </button>
+            )}
+          </div>
+          <p className="muted" id="download-time-hint">
+            {t('download.timeHint')}
+          </p>
+        </fieldset>
+        {offer.languages.length > 0 && (
+          <fieldset {...groupProps('languages', 'download-languages-hint')}>
+            <legend>{labels.languages}</legend>
+            <ProblemLine inputId={idOf('languages')} text={problem?.fields.languages} />
+            <p className="muted" id="download-languages-hint">
+              {t('download.languagesHint')}
+            </p>
+            {offer.languages.map((language) => (
+              <Fragment key={language}>
+                <label className="choice">
+                  <input type="checkbox" name="languages" value={language} defaultChecked={chosenLanguages.has(language)} />
+                  {languageNames[language]}
+                </label>{' '}
+              </Fragment>
+            ))}
+          </fieldset>
+        )}
+        <label className="choice">
+          <input type="checkbox" name="audioonly" defaultChecked={values.audioOnly} />
+          {t('download.audioOnly')}
         </label>
-      )}
-      {/* A honeypot: people do not see the field, programs fill it in (rule 15.8). */}
-      <div className="honeypot" aria-hidden="true">
-        <label>
-          {t('download.trap')}
-          <input name="homepage" tabIndex={-1} autoComplete="off" />
-        </label>
+        {captcha === 'recaptcha' && (
+          <label className="choice scripted">
+            <input type="checkbox" onChange={({ target }) => on.onConsent?.(target.checked)} />
+            {t('download.recaptcha')}
+          </label>
+        )}
+        {/* A honeypot: people do not see the field, programs fill it in (rule 15.8). */}
+        <div className="honeypot" aria-hidden="true">
+          <label>
+            {t('download.trap')}
+            <input name="homepage" tabIndex={-1} autoComplete="off" />
+          </label>
+        </div>
+        <input type="hidden" name="formToken" defaultValue={formToken} />
+        <p className="muted">{t('download.source', { city: view.cityTitle })}</p>
       </div>
-      <input type="hidden" name="formToken" defaultValue={formToken} />
-      <p className="muted">{t('download.source', { city: view.cityTitle })}</p>
-      <p aria-live="polite" aria-atomic>
-        {status}
-      </p>
-      <button className="send">{t('download.submit')}</button>
+      <div className="download-foot">
+        <p aria-live="polite" aria-atomic>
+          {status}
+        </p>
+        <button className="send">{t('download.submit')}</button>
+      </div>
     </form>
   );
 }

@@ -41,10 +41,10 @@ export function DownloadDialog({ content, labels, locale, isOpen, onStarted, onC
       <h2 id="download-title" ref={heading} tabIndex={-1}>
         {labels.title}
       </h2>
+      <DownloadPanel view={content.view} t={t} problem={undefined} onStarted={onStarted} />
       <button type="button" className={styles['close']} onClick={() => dialog.current?.close()}>
         {labels.close}
       </button>
-      <DownloadPanel view={content.view} t={t} problem={undefined} onStarted={onStarted} />
     </dialog>,
     document.body,
   );

@@ -150,16 +150,35 @@ export function ClipDialog({ details, t }: { details: ClipDetails; t: Translate 
     <ActionPopover
       icon="clip"
       id="clip"
-      isBroad
       title={t('clip.title')}
       closeLabel={t('action.close')}
       status={message && t(message)}
       openerRef={opener}
       panelRef={panel}
       onToggle={({ newState }) => (newState === 'open' ? open() : close())}
+      foot={
+        <>
+          <div className={styles['row']}>
+            <button form="clip-form" className={styles['main']} disabled={isImpossible}>
+              {t('clip.preview')}
+            </button>{' '}
+            <button type="reset" form="clip-form">
+              {t('clip.reset')}
+            </button>
+          </div>
+          <div className={`${styles['row'] ?? ''} scripted`}>
+            <label className={styles['wide']}>
+              {t('share.link')} <input ref={link} name="link" readOnly dir="ltr" value={problem ? '' : clipAddress(address, marks)} />
+            </label>
+            <button type="button" disabled={isImpossible} onClick={() => void copy()}>
+              {t('share.copy')}
+            </button>
+          </div>
+        </>
+      }
     >
       {/* Without script the form opens the address of the clip. */}
-      <form action={pathname} noValidate={isPersistent} onSubmit={onSubmit} onReset={onReset}>
+      <form id="clip-form" action={pathname} noValidate={isPersistent} onSubmit={onSubmit} onReset={onReset}>
         {part && <input type="hidden" name="part" value={part} />}
         <div className={styles['sides']}>
           {sides.map(({ side, label, action }) => (
@@ -218,21 +237,7 @@ export function ClipDialog({ details, t }: { details: ClipDetails; t: Translate 
           {isPersistent && !clip && problem === 'empty' && t('clip.empty') + sentenceGap(t('clip.empty'))}
           <span className={styles['keys']}>{t('clip.hint')}</span>
         </p>
-        <div className={styles['row']}>
-          <button className={styles['main']} disabled={isImpossible}>
-            {t('clip.preview')}
-          </button>{' '}
-          <button type="reset">{t('clip.reset')}</button>
-        </div>
       </form>
-      <div className={`${styles['row'] ?? ''} scripted`}>
-        <label className={styles['wide']}>
-          {t('share.link')} <input ref={link} name="link" readOnly dir="ltr" value={problem ? '' : clipAddress(address, marks)} />
-        </label>
-        <button type="button" disabled={isImpossible} onClick={() => void copy()}>
-          {t('share.copy')}
-        </button>
-      </div>
     </ActionPopover>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { ActionPopover } from '../../components/session/actions/ActionPopover.tsx';
 import styles from '../../components/session/actions/ActionPopover.module.css';
 import { embedAddress, type EmbedChoice, embedHtml } from '../../domain/embed/embed.ts';
@@ -48,7 +48,6 @@ export function EmbedDialog({ details, items, lang, hasChoices, t, locale }: Emb
   const { name, siteUrl, address, path, hasCaptions, isRecording } = details;
   const { origin, pathname, search, searchParams } = new URL(address);
   const code = useRef<HTMLTextAreaElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<Choice>();
   const [typed, setTyped] = useState('');
   const [isWrong, setWrong] = useState(false);
@@ -67,11 +66,6 @@ export function EmbedDialog({ details, items, lang, hasChoices, t, locale }: Emb
     setWrong(time === 'unreadable');
     setStatus(time === 'unreadable' ? 'share.unreadable' : undefined);
   };
-
-  // A sheet that was opened before its choices were there grows beyond the window.
-  useEffect(() => {
-    if (hasChoices && panel.current?.matches(':popover-open')) panel.current.scrollIntoView({ block: 'nearest' });
-  }, [hasChoices]);
 
   // Until the visitor chooses, the code is that of the whole session.
   const html = () => {
@@ -93,13 +87,16 @@ export function EmbedDialog({ details, items, lang, hasChoices, t, locale }: Emb
   const copy = async () => setStatus((await copyField(code.current)) ? 'embed.copied' : 'share.copyFailed');
   return (
     <ActionPopover
-      panelRef={panel}
       id="embed"
       icon="embed"
-      isBroad
       title={t('embed.title')}
       closeLabel={t('action.close')}
       status={status && t(status)}
+      foot={
+        <button type="button" className={`${styles['main'] ?? ''} scripted`} onClick={() => void copy()}>
+          {t('embed.copy')}
+        </button>
+      }
     >
       {hasChoices && (
         <div className={`${styles['fields'] ?? ''} scripted`}>
@@ -171,9 +168,6 @@ export function EmbedDialog({ details, items, lang, hasChoices, t, locale }: Emb
         <textarea ref={code} name="code" readOnly rows={4} dir="ltr" spellCheck={false} value={html()} />
       </label>
       <p className="muted">{t('embed.topicsHint')}</p>
-      <button type="button" className={`${styles['main'] ?? ''} scripted`} onClick={() => void copy()}>
-        {t('embed.copy')}
-      </button>
     </ActionPopover>
   );
 }

@@ -121,6 +121,22 @@ export function ShareDialog({ details, items, lang, t }: ShareDialogProps) {
       closeLabel={t('action.close')}
       status={status && t(status)}
       onToggle={({ newState }) => newState === 'open' && open()}
+      foot={
+        <div className={styles['row']}>
+          <label className={styles['wide']}>
+            {t('share.link')} <input ref={link} name="link" readOnly dir="ltr" value={shown} />
+          </label>
+          <button type="button" className={`${styles['main'] ?? ''} scripted`} onClick={() => void copy()}>
+            {t('share.copy')}
+          </button>
+          {canShare && t('share.app') !== '' && (
+            // share() also rejects when the visitor cancels: ignore it.
+            <button type="button" onClick={() => void navigator.share({ title: name, url: shown }).catch(() => undefined)}>
+              {t('share.app')}
+            </button>
+          )}
+        </div>
+      }
     >
       {startAt !== undefined && (
         <fieldset className={`${styles['choices'] ?? ''} scripted`}>
@@ -160,20 +176,6 @@ export function ShareDialog({ details, items, lang, t }: ShareDialogProps) {
           </div>
         </fieldset>
       )}
-      <div className={styles['row']}>
-        <label className={styles['wide']}>
-          {t('share.link')} <input ref={link} name="link" readOnly dir="ltr" value={shown} />
-        </label>
-        <button type="button" className={`${styles['main'] ?? ''} scripted`} onClick={() => void copy()}>
-          {t('share.copy')}
-        </button>
-        {canShare && t('share.app') !== '' && (
-          // share() also rejects when the visitor cancels: ignore it.
-          <button type="button" onClick={() => void navigator.share({ title: name, url: shown }).catch(() => undefined)}>
-            {t('share.app')}
-          </button>
-        )}
-      </div>
       <div className={`${styles['row'] ?? ''} ${styles['between'] ?? ''}`}>
         <ul className={styles['networks']} aria-label={t('share.networks')}>
           {shareLinks(shown, name).map(({ network, href }) => (

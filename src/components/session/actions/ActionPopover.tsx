@@ -13,19 +13,19 @@ interface ActionPopoverProps {
   status?: string | undefined;
   openerRef?: Ref<HTMLButtonElement>;
   panelRef?: Ref<HTMLDivElement>;
-  /** Whether it is low and broad on a desktop, so that the picture above stays in view. */
-  isBroad?: boolean;
   onToggle?: (event: ToggleEvent<HTMLDivElement>) => void;
   children: ReactNode;
+  /** The main buttons: they stay in view while the content above them scrolls. */
+  foot?: ReactNode;
 }
 
 /**
  * A button and the dialog that it opens. The browser opens the dialog, closes it with Escape and returns the focus, without script. In a
  * browser without popovers the dialog is always open below its button.
  */
-export function ActionPopover({ id, icon, isBroad = false, ...props }: ActionPopoverProps) {
-  const { title, closeLabel, status, openerRef, panelRef, onToggle, children } = props;
-  const className = [styles['frame'], styles['sheet'], isBroad && styles['broad']].filter(Boolean).join(' ');
+export function ActionPopover({ id, icon, ...props }: ActionPopoverProps) {
+  const { title, closeLabel, status, openerRef, panelRef, onToggle, children, foot } = props;
+  const className = `${styles['frame'] ?? ''} ${styles['sheet'] ?? ''}`;
   return (
     <>
       <button ref={openerRef} type="button" popoverTarget={id}>
@@ -37,10 +37,13 @@ export function ActionPopover({ id, icon, isBroad = false, ...props }: ActionPop
         <h2 id={`${id}-title`} tabIndex={-1} {...serverAutofocus(true)}>
           {title}
         </h2>
-        {children}
-        <p aria-live="polite" aria-atomic>
-          {status}
-        </p>
+        <div className={styles['content']}>{children}</div>
+        <div className={styles['foot']}>
+          {foot}
+          <p aria-live="polite" aria-atomic>
+            {status}
+          </p>
+        </div>
         <button type="button" className={styles['close']} popoverTarget={id} popoverTargetAction="hide">
           {closeLabel}
         </button>
