@@ -221,6 +221,8 @@ for (const id of SHEETS) {
       expect(box.y + box.height).toBe(height);
       await expect(sheet.getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 });
       await expect(getMainButton(sheet, id)).toBeInViewport({ ratio: 1 });
+      // Also in a low window the content is not pressed away between heading and foot.
+      await expect(sheet.locator('input, select').filter({ visible: true }).first()).toBeInViewport({ ratio: 1 });
       // On a phone the picture is pinned; elsewhere only a clip is chosen while it is looked at. A low window has no room for both.
       if (width === 360 || (id === 'clip' && height > width)) await expectApart(sheet, page.locator('video'));
     });
