@@ -229,6 +229,8 @@ test.describe('the embed dialog', () => {
     await page.goto(SESSION);
     const dialog = await open(page, 'embed.title');
     const code = field(dialog, 'code');
+    await expect(field(dialog, 'shows')).toBeVisible();
+    await expect(dialog.getByText(text('embed.topicsHint')), 'the choice says it already').toHaveCount(0);
     expect(await src(code)).toBe(`${portal.url}${SESSION}/embed`);
     await field(dialog, 'shows').selectOption(text('embed.withTopics'));
     await expect.poll(() => src(code)).toBe(`${portal.url}/nl${SESSION}/embed/topics`);

@@ -167,7 +167,8 @@ export function EmbedDialog({ details, items, lang, hasChoices, t, locale }: Emb
         {t('embed.code')}
         <textarea ref={code} name="code" readOnly rows={4} dir="ltr" spellCheck={false} value={html()} />
       </label>
-      <p className="muted">{t('embed.topicsHint')}</p>
+      {/* The choices offer the topics themselves. */}
+      {!hasChoices && <p className="muted">{t('embed.topicsHint')}</p>}
     </ActionPopover>
   );
 }
