@@ -75,7 +75,8 @@ addEventListener('click', (event) => {
     banner.focus();
   } else if (banner && consent) {
     store[CONSENT_KEY] = toStoredConsent(consent === 'all' ? consent : consent === 'chosen' && box.checked ? [box.name] : []);
-    opener?.focus();
+    // The button that has the focus goes with the banner.
+    (opener || find('main')).focus({ preventScroll: true });
     opener = false;
     restore();
   }

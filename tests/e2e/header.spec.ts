@@ -163,3 +163,16 @@ test('the logos of the example cities are not cut, whatever fonts there are', as
     expect([city, overflow.filter((by) => by > 0)]).toEqual([city, []]);
   }
 });
+
+test('the empty space of the header is no part of the link to the home', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const path of ['/', '/waterdam', '/ar/alqasr']) {
+    await page.goto(path);
+    const width = await page.locator('.brand').evaluate((brand) => {
+      const drawn = [...brand.querySelectorAll('img, svg, b, small')].map((part) => part.getBoundingClientRect());
+      const end = Math.max(...drawn.map(({ right }) => right)) - Math.min(...drawn.map(({ left }) => left));
+      return brand.getBoundingClientRect().width - end;
+    });
+    expect(width, path).toBeLessThan(2);
+  }
+});

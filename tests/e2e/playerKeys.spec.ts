@@ -117,6 +117,16 @@ test.describe('keyboard shortcuts', () => {
   });
 });
 
+test('the focus goes into full screen with its key, and back where it was', async ({ page }) => {
+  await open(page, RECORDING);
+  const tab = page.getByRole('tab', { name: label('nl', 'session.speakers') });
+  await tab.focus();
+  await page.keyboard.press('f');
+  await expect(button(page, 'pause')).toBeFocused();
+  await page.keyboard.press('f');
+  await expect(tab).toBeFocused();
+});
+
 test('topics are a menu of the control bar, by mouse and by keyboard', async ({ page }) => {
   await open(page, RECORDING);
   await pause(page);

@@ -22,7 +22,13 @@ afterEach(() => {
 });
 
 describe('shortcuts (rule 7.19)', () => {
-  const player = { currentTrack: -1, toggleCaptions: vi.fn(() => void (player.currentTrack = 0)), fullscreen: { toggle: vi.fn() } };
+  const container = document.createElement('div');
+  const player = {
+    currentTrack: -1,
+    toggleCaptions: vi.fn(() => void (player.currentTrack = 0)),
+    fullscreen: { toggle: vi.fn() },
+    elements: { container, controls: container, buttons: { play: [] } },
+  };
   const say = vi.fn<(text: string) => void>();
   function run(shortcut: Shortcut) {
     const seeks: number[] = [];

@@ -57,6 +57,22 @@ export function answerButtons(
 }
 
 /**
+ * Shows the player full screen, or ends that. In full screen only elements of the player can have the focus: one from elsewhere goes to the
+ * play button, and back at the end.
+ */
+function toggleFullscreen({ fullscreen, elements: { container, controls, buttons } }: Plyr): void {
+  const before = document.activeElement;
+  fullscreen.toggle();
+  if (!(before instanceof HTMLElement) || container.contains(before)) return;
+  const once = { once: true };
+  const onEnter = () => {
+    buttons.play.find((button) => controls.contains(button))?.focus();
+    container.addEventListener('exitfullscreen', () => before.focus({ preventScroll: true }), once);
+  };
+  container.addEventListener('enterfullscreen', onEnter, once);
+}
+
+/**
  * Runs a shortcut on a video and says what it did (rules 7.19, 7.27); `help` and `wide` do nothing here, because they change the page.
  */
 export function runShortcut(shortcut: Shortcut, target: ShortcutTarget): void {
@@ -105,7 +121,7 @@ export function runShortcut(shortcut: Shortcut, target: ShortcutTarget): void {
       answers.mute();
     },
     captions,
-    fullscreen: () => player?.fullscreen.toggle(),
+    fullscreen: () => player && toggleFullscreen(player),
     nextTopic: () => stepTopic(video, 'next', playFrom),
     previousTopic: () => stepTopic(video, 'previous', playFrom),
   };
