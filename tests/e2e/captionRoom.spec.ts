@@ -57,6 +57,37 @@ test('captions are above the timeline in full screen, in the largest size, too',
   await expect.poll(() => captionOverlap(page)).toBeLessThan(0);
 });
 
+/** The card of the timeline, and how far it reaches over captions and over the buttons of the control bar; px, negative for a distance. */
+const cardOverlap = async (page: Page) => {
+  const card = page.locator('[role=toolbar] ~ div[aria-hidden="true"][dir]');
+  const { y, height } = (await card.boundingBox())!;
+  const lines = await player(page).locator("[dir='auto'] > span").all();
+  const boxes = await Promise.all(lines.map((line) => line.boundingBox()));
+  const buttonBox = (await button(page, 'settings').boundingBox())!;
+  return { captions: Math.max(...boxes.map((box) => (box ? box.y + box.height : 0))) - y, buttons: y + height - buttonBox.y };
+};
+
+for (const isFull of [false, true])
+  test(`captions are above the card of the timeline, ${isFull ? 'in full screen' : 'in the page'}, and the card above the buttons (rule 8.20)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await showCaptions(page);
+    await pause(page);
+    if (isFull) {
+      await page.keyboard.press('f');
+      await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+    }
+    const bar = page.getByRole('toolbar');
+    await bar.hover({ position: { x: 300, y: 30 } });
+    await expect.poll(async () => (await cardOverlap(page)).captions).toBeLessThan(0);
+    expect((await cardOverlap(page)).buttons).toBeLessThan(0);
+    await expect(middleButton(page), 'would cover captions').toBeHidden();
+    await player(page).hover({ position: { x: 300, y: 60 } });
+    await expect(middleButton(page)).toBeVisible();
+    await expect.poll(() => captionOverlap(page)).toBeGreaterThan(-30);
+  });
+
 test('live captions are above the controls', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await open(page, '/zonnehaven/raad-live');

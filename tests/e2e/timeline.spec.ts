@@ -13,7 +13,7 @@ const slider = (page: Page) => page.getByRole('slider', { name: text('timeline.p
 const currentItems = (page: Page) => page.getByRole('region', { name: text('timeline.now') });
 const jumped = (page: Page) => liveRegions(page).filter({ hasText: text('timeline.jumped', { time: '' }).trim() });
 /** Tooltip at the pointer or at the focused mark. A screen reader reads the name of the mark instead. */
-const tooltip = (page: Page) => page.locator('[role=toolbar] ~ div[aria-hidden="true"]');
+const tooltip = (page: Page) => page.locator('[role=toolbar] ~ div[aria-hidden="true"][dir]');
 
 /** Opens the recording and hydrates its islands with a first key. */
 const open = async (page: Page, path = RECORDING) => {
@@ -134,6 +134,32 @@ test('a click on the timeline plays exactly from there, or from the vote, and a 
   await expectLanding(page, votes.find((second) => Math.floor(second) === 162) ?? NaN);
   await page.mouse.move(0, 0);
   await expect(tooltip(page)).toBeHidden();
+});
+
+test('the current title is below its segment, whole, and follows the knob (rules 8.19, 8.20)', async ({ page }) => {
+  await open(page, `${RECORDING}/seek/70`);
+  const title = (name: string) => currentItems(page).getByText(name);
+  const { bar, at } = await measureBar(page);
+  const place = async (name: string) => (await title(name).boundingBox())!;
+  const left = (await place('3. Begroting voor het komende jaar')).x;
+  expect(Math.abs(left - at(58.6))).toBeLessThan(2);
+  const { height } = (await currentItems(page).boundingBox())!;
+  await page.mouse.move(at(40), bar.y + 30);
+  await page.mouse.down();
+  await page.mouse.move(at(345), bar.y + 30, { steps: 4 });
+  const last = await place('6. Rondvraag en sluiting');
+  expect(Math.abs(last.x + last.width - bar.x - bar.width), 'ends with the timeline').toBeLessThan(2);
+  expect((await currentItems(page).boundingBox())!.height, 'nothing moves').toBe(height);
+  await page.mouse.up();
+  await expect(title('6. Rondvraag en sluiting')).toBeVisible();
+});
+
+test('on a phone the current title has the whole line (rule 8.19)', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, `${RECORDING}/seek/220`);
+  const { bar } = await measureBar(page);
+  const { x, width } = (await currentItems(page).getByText('4. Bestemmingsplan Havenkwartier').boundingBox())!;
+  expect([x, width]).toEqual([bar.x, bar.width]);
 });
 
 test('a drag on the timeline plays from where it ends, also outside of the bar', async ({ page }) => {

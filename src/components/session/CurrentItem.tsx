@@ -3,6 +3,7 @@ import { getFullName } from '../../domain/people/speakers.ts';
 import type { LongestTexts } from '../../domain/people/longestTexts.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import { PersonMark } from '../people/PersonMark.tsx';
+import { type CurrentSegment, CurrentTitle } from '../timeline/CurrentTitle.tsx';
 import { TopicProgress } from '../topics/TopicProgress.tsx';
 import styles from './CurrentItem.module.css';
 
@@ -45,6 +46,8 @@ interface CurrentItemProps {
   lang: string | undefined;
   /** Undefined between two topics. */
   topic: CurrentTopic | undefined;
+  /** Segment of the topic on the timeline above; undefined without a timeline. */
+  segment?: CurrentSegment | undefined;
   /** Progress of the topic in percent (rule 8.3), and as text: "3:12 / 18:40". */
   progress: number;
   progressText: string | undefined;
@@ -60,11 +63,12 @@ interface CurrentItemProps {
   unknown?: readonly RecordList[] | undefined;
 }
 
-/** The current topic with its progress, and the current speaker. */
+/** The current topic with its progress, and the current speaker; from 576 px on the title is below its segment (rule 8.19). */
 export function CurrentItem({
   t,
   lang,
   topic,
+  segment,
   progress,
   progressText,
   isLive = false,
@@ -88,13 +92,18 @@ export function CurrentItem({
           {isLive && <b className={styles['live']}>{t('status.live')}</b>} <span>{t('timeline.topic')}</span> {since(topic?.since)}{' '}
           {topic?.isRunning && <span>{t('timeline.running')}</span>}
         </div>
-        <p className={styles['name']} data-longest={longest.topic}>
-          {topic === undefined ? (
-            <span className="muted">{t(isUnknown({ unknown }, 'topics') ? 'timeline.unknown' : 'timeline.noTopic')}</span>
-          ) : (
-            <bdi lang={lang}>{topic.name}</bdi>
-          )}
-        </p>
+        <div className={styles['name']} data-longest={longest.topic}>
+          {/* Another topic has new elements: a title that stands elsewhere has not moved. */}
+          <CurrentTitle key={topic?.name} segment={segment}>
+            {topic === undefined ? (
+              <p className="muted">{t(isUnknown({ unknown }, 'topics') ? 'timeline.unknown' : 'timeline.noTopic')}</p>
+            ) : (
+              <p dir="auto" lang={lang}>
+                {topic.name}
+              </p>
+            )}
+          </CurrentTitle>
+        </div>
         <TopicProgress
           percent={Math.round(10 * progress) / 10}
           isRunning={topic?.isRunning ?? false}

@@ -1,31 +1,34 @@
+import type { ReactNode } from 'react';
 import { TIMELINE_LENGTH } from '../../domain/topics/timelineScale.ts';
 import styles from './CurrentTitle.module.css';
 
 /** The segment of the current topic, in units of the timeline. */
 export interface CurrentSegment {
-  name: string;
   x: number;
   width?: number | undefined;
 }
 
-const toPercent = (units: number) => `${String(units / (TIMELINE_LENGTH / 100))}%`;
+interface CurrentTitleProps {
+  /** Undefined without a timeline, and between two topics: the title then stands at the start of the line. */
+  segment: CurrentSegment | undefined;
+  children: ReactNode;
+}
 
 /**
- * The title of the current topic below its segment, in a row of its own that is there without a topic too. A segment in the right half has
- * its title end with it, so that the title is never cut by an edge. Screen readers have the current item instead.
+ * Places the title of the current topic below its segment, as far as it fits in the width of the timeline (rule 8.19). Below a segment at
+ * the end of the timeline the title ends there, too: a live timeline grows and the title stays.
  */
-export function CurrentTitle({ segment, lang }: { segment: CurrentSegment | undefined; lang: string | undefined }) {
-  const isLeft = segment !== undefined && segment.x < TIMELINE_LENGTH / 2;
-  const end = segment ? Math.min(TIMELINE_LENGTH, segment.x + (segment.width ?? 0)) : 0;
+export function CurrentTitle({ segment, children }: CurrentTitleProps) {
+  if (!segment) return <div className={styles['title']}>{children}</div>;
+  const { x, width = 0 } = segment;
+  // Both are rounded, and may add up to less than the whole.
+  const isAtEnd = x > 0 && x + width > TIMELINE_LENGTH - 1;
+  const offset = isAtEnd ? TIMELINE_LENGTH : x;
   return (
-    <svg className={styles['row']} width="100%" height="22" aria-hidden="true">
-      {segment && (
-        <foreignObject x={isLeft ? toPercent(segment.x) : '0'} width={toPercent(isLeft ? TIMELINE_LENGTH - segment.x : end)} height="22">
-          <div className={isLeft ? styles['left'] : styles['right']} dir="auto" lang={lang}>
-            {segment.name}
-          </div>
-        </foreignObject>
-      )}
-    </svg>
+    <div className={styles['line']}>
+      {/* The policy allows no inline style: the offset is the width of an empty image, which yields to the title. */}
+      <svg className={styles['offset']} width={`${String((100 * offset) / TIMELINE_LENGTH)}%`} height="1" aria-hidden="true" />
+      <div className={styles['title']}>{children}</div>
+    </div>
   );
 }

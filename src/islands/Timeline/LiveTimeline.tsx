@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { RunningVote } from '../../components/votes/RunningVote.tsx';
 import { CurrentItem, type CurrentSpeaker } from '../../components/session/CurrentItem.tsx';
@@ -141,9 +141,13 @@ export function LiveTimeline({ seed, details, texts, locale }: LiveTimelineData 
     voteAt(marks.votes, point) ?? shortTopicAt(marks.topics, point) ?? toInstant(firstMs + ((endMs - firstMs) * point.x) / TIMELINE_LENGTH);
   const toSeconds = (atMs: number) => (atMs - firstMs) / 1000;
   const scale = { min: 0, max: toSeconds(newest), now: toSeconds(instantMs), target: toInstant(instantMs), isLive: true };
-  const topic: Topic | undefined = currentOf(topics, instantMs);
+  // During a drag topic and speaker are those at the knob (rule 8.20); the vote remains that of the video.
+  const [draggedMs, setDraggedMs] = useState<number>();
+  const itemMs = draggedMs ?? instantMs;
+  const topic: Topic | undefined = currentOf(topics, itemMs);
+  const currentTopic = topic && `topic ${topic.id}`;
   const vote = currentOf(playedVotes, instantMs);
-  const speech = showsSpeaker ? currentOf(speeches, instantMs) : undefined;
+  const speech = showsSpeaker ? currentOf(speeches, itemMs) : undefined;
   const shownVote = shownVoteAt(playedVotes, instantMs);
   // A result that is still shown during the next topic names its own.
   const votedOn = shownVote && !shownVote.isOpen ? currentOf(topics, shownVote.vote.startMs ?? instantMs) : undefined;
@@ -153,16 +157,17 @@ export function LiveTimeline({ seed, details, texts, locale }: LiveTimelineData 
     <TimelineTrack
       name={t('timeline.label')}
       marks={marks}
-      currentTopic={topic && `topic ${topic.id}`}
+      currentTopic={currentTopic}
       currentVote={vote && `vote ${vote.id}`}
       at={layout.at(instantMs)}
       hasPlayed={false}
       sliderName={t('timeline.position')}
-      hasTitle={slot !== undefined}
+      title={slot && { text: topic?.name }}
       scale={href === undefined ? undefined : scale}
       lang={lang}
       targetAt={targetAt}
       onChoose={({ at, name }) => void jumpTo({ instantMs: at, name })}
+      onDrag={(target) => setDraggedMs(target?.at)}
     />
   );
   return (
@@ -173,9 +178,10 @@ export function LiveTimeline({ seed, details, texts, locale }: LiveTimelineData 
           t={t}
           lang={lang}
           topic={topic && { name: topic.name, since: toTime(topic.startMs), isRunning: topic.stopMs === undefined }}
-          progress={topic?.startMs === undefined ? 0 : topicProgress({ from: topic.startMs, until: topic.stopMs }, instantMs)}
-          progressText={topic?.startMs === undefined ? undefined : formatPosition((instantMs - topic.startMs) / 1000)}
-          isLive={isAtLive}
+          segment={hasVideo ? marks.topics.find(({ key }) => key === currentTopic) : undefined}
+          progress={topic?.startMs === undefined ? 0 : topicProgress({ from: topic.startMs, until: topic.stopMs }, itemMs)}
+          progressText={topic?.startMs === undefined ? undefined : formatPosition((itemMs - topic.startMs) / 1000)}
+          isLive={isAtLive && draggedMs === undefined}
           showsSpeaker={showsSpeaker}
           speaker={toCurrentSpeaker(speech, tones, toTime(speech?.startMs))}
           longest={longest}
@@ -193,7 +199,7 @@ export function LiveTimeline({ seed, details, texts, locale }: LiveTimelineData 
                 t={t}
               />
             ) : (
-              <p className="muted">{t(isUnknown({ unknown }, 'votes') ? 'timeline.unknown' : 'timeline.noVote')}</p>
+              <p className={styles['none']}>{t(isUnknown({ unknown }, 'votes') ? 'timeline.unknown' : 'timeline.noVote')}</p>
             )}
           </div>
         )}

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { CurrentItem } from '../../components/session/CurrentItem.tsx';
 import { closeSpans, currentIndex, topicProgress } from '../../domain/playback/spans.ts';
@@ -89,11 +89,14 @@ export function RecordedTimeline({ data, addresses, storyboard, lang, ...texts }
     void jumpTo({ seconds, name, href: `${addresses.seek}${String(Math.floor(seconds))}${addresses.query}` });
   };
 
-  const topicIndex = currentIndex(topics, position);
+  // During a drag the current items are those at the knob (rule 8.20).
+  const [draggedSeconds, setDraggedSeconds] = useState<number>();
+  const shownSeconds = draggedSeconds ?? position;
+  const topicIndex = currentIndex(topics, shownSeconds);
   const topic = topics[topicIndex];
   // Without a stop the progress is not that until the next topic (rule 8.3).
   const given = data.topics.find(({ id }) => id === topic?.id);
-  const speech = speeches[currentIndex(speeches, position)];
+  const speech = speeches[currentIndex(speeches, shownSeconds)];
   const clipFrom = timelinePosition(clipMarks.in ?? range.startSeconds, range);
   const isMarked = clipMarks.in !== undefined || clipMarks.out !== undefined;
   const clip = isMarked
@@ -105,11 +108,11 @@ export function RecordedTimeline({ data, addresses, storyboard, lang, ...texts }
     <TimelineTrack
       name={t('timeline.label')}
       sliderName={t('timeline.position')}
-      hasTitle={slot !== undefined}
+      title={slot && { text: topic?.name }}
       scale={{ min: range.startSeconds, max: range.endSeconds, now: position, target: toPosition(position) }}
       marks={marks}
       currentTopic={marks.topics[topicIndex]?.key}
-      currentVote={marks.votes[currentIndex(votes, position)]?.key}
+      currentVote={marks.votes[currentIndex(votes, shownSeconds)]?.key}
       at={timelinePosition(position, range)}
       hasPlayed
       clip={clip}
@@ -118,6 +121,7 @@ export function RecordedTimeline({ data, addresses, storyboard, lang, ...texts }
       lang={lang}
       targetAt={targetAt}
       onChoose={onChoose}
+      onDrag={(target) => setDraggedSeconds(target?.at)}
     />
   );
   return (
@@ -132,8 +136,9 @@ export function RecordedTimeline({ data, addresses, storyboard, lang, ...texts }
                 t={t}
                 lang={lang}
                 topic={topic}
-                progress={given ? topicProgress(given, position) : 0}
-                progressText={given && toProgressText(position - given.from, (given.until ?? Infinity) - given.from)}
+                segment={marks.topics[topicIndex]}
+                progress={given ? topicProgress(given, shownSeconds) : 0}
+                progressText={given && toProgressText(shownSeconds - given.from, (given.until ?? Infinity) - given.from)}
                 showsSpeaker={showsSpeaker}
                 speaker={speech && { person: speech.person, tone: speech.tone }}
                 longest={longest}

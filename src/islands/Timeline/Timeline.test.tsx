@@ -47,6 +47,7 @@ const follow = (metadata: SessionMetadata, seconds: number) =>
     $shownMs.set(at(seconds));
   });
 const bar = () => screen.getByRole('toolbar', { name: t('timeline.label') });
+const raiseCaptions = vi.fn<(top: number | undefined) => void>();
 /** Shows the timeline in the player, as in full screen. */
 const showFullscreen = () => {
   const timeline = document.body.appendChild(document.createElement('div'));
@@ -54,7 +55,7 @@ const showFullscreen = () => {
     tell(true);
     return () => timeline.remove();
   };
-  act(() => $controls.set({ slots: { timeline, onFullscreen } } as unknown as ReturnType<typeof $controls.get>));
+  act(() => $controls.set({ slots: { timeline, onFullscreen, raiseCaptions } } as unknown as ReturnType<typeof $controls.get>));
 };
 const card = () => document.querySelector('div[aria-hidden="true"][dir="auto"]');
 const now = () => screen.getByRole('region', { name: t('timeline.now') });
@@ -65,6 +66,7 @@ afterEach(() => {
   $playerPhase.set('native');
   $session.set(undefined);
   $shownMs.set(undefined);
+  vi.restoreAllMocks();
 });
 
 describe('the timeline of a recording', () => {
@@ -198,36 +200,89 @@ describe('the timeline of a recording', () => {
     expect(card()).toHaveTextContent(/^0:00 1\. Opening$/);
   });
 
-  it('says the current title once: in the current item, and in full screen below its segment', () => {
-    showRecorded(METADATA);
-    play(70);
-    expect(screen.getAllByText('2. Budget')).toHaveLength(1);
-    showFullscreen();
-    expect(document.querySelector('foreignObject')).toHaveTextContent(/^2\. Budget$/);
+  describe('the current title', () => {
+    const parts = { topics: [topic('a', '1. Opening', 0, 20), topic('b', '2. Budget', 20, 60), topic('c', '3. Closing', 60, 100)] };
+    /** Width of the empty image before a title, which moves it below its segment. */
+    const offset = (name: string) => screen.getByText(name).parentElement?.parentElement?.querySelector('svg')?.getAttribute('width');
+
+    it('is below its segment, once: in the current item, and in full screen in the player (rule 8.19)', () => {
+      showRecorded({ ...METADATA, ...parts });
+      play(10);
+      expect(offset('1. Opening')).toBe('0%');
+      play(70);
+      play(30);
+      expect(offset('2. Budget')).toBe('20%');
+      expect(now()).toContainElement(screen.getByText('2. Budget'));
+      showFullscreen();
+      const [inItem, inPlayer] = screen.getAllByText('2. Budget');
+      expect(now(), 'hidden in full screen').toContainElement(inItem as HTMLElement);
+      expect(bar().nextElementSibling).toContainElement(inPlayer as HTMLElement);
+    });
+
+    it('ends with the timeline below the last segment (rule 8.19)', () => {
+      showRecorded({ ...METADATA, ...parts });
+      play(70);
+      expect(offset('3. Closing')).toBe('100%');
+    });
+
+    it('does not move while a live session goes on (rule 8.19)', () => {
+      const clock = vi.spyOn(Date, 'now');
+      showLive(METADATA, '/gent/gr/topic/');
+      for (const seconds of [70, 90, 140]) {
+        clock.mockReturnValue(at(seconds));
+        follow(METADATA, seconds);
+        expect(offset('2. Budget')).toBe('100%');
+      }
+    });
+
+    it('has no segment without a timeline', () => {
+      showLive(METADATA, undefined, false);
+      expect(offset('2. Budget')).toBeUndefined();
+    });
+
+    it('has its row in full screen without a topic too, so that nothing moves', () => {
+      showRecorded(METADATA);
+      showFullscreen();
+      const row = () => bar().nextElementSibling;
+      expect(row()).toHaveTextContent(/1\. Opening/);
+      play(97);
+      expect(row()).toBeInTheDocument();
+    });
   });
 
-  it('has the numbers of the items in their segments, and in full screen the current title below its own', () => {
+  it('has the numbers of the items in their segments', () => {
     showRecorded(METADATA);
-    play(70);
-    showFullscreen();
     expect([...bar().querySelectorAll('text')].map((number) => number.textContent)).toEqual(['1', '2']);
-    const title = document.querySelector('foreignObject');
-    expect(title).toHaveTextContent(/^2\. Budget$/);
     const [, second] = bar().querySelectorAll('a');
     expect(second).toHaveTextContent('2');
-    const right = Number.parseFloat(title?.getAttribute('x') ?? '') + Number.parseFloat(title?.getAttribute('width') ?? '');
-    expect(right, 'the title ends in the timeline').toBeLessThanOrEqual(100);
-    expect(Number.parseFloat(title?.getAttribute('width') ?? ''), 'and has room').toBeGreaterThanOrEqual(50);
   });
 
-  it('has the row of the title in full screen without a topic too, so that nothing moves', () => {
+  it('has the current item follow the knob while it is dragged, and the video after it (rule 8.20)', () => {
+    showRecorded(METADATA);
+    play(10);
+    const track = bar().parentElement as HTMLElement;
+    vi.spyOn(track, 'getBoundingClientRect').mockReturnValue({ left: 0, top: 0, width: 1000 } as DOMRect);
+    track.setPointerCapture = () => undefined;
+    const at = (seconds: number) => ({ clientX: 10 * seconds, clientY: 40, button: 0, detail: 1 });
+    fireEvent.pointerMove(track, at(70));
+    expect(now(), 'hover').toHaveTextContent(/1\. Opening/);
+    fireEvent.pointerDown(track, at(10));
+    fireEvent.pointerMove(track, at(70));
+    expect(now()).toHaveTextContent(/2\. Budget.*Yilmaz/);
+    expect(within(bar()).getByRole('link', { name: /2\. Budget/ })).toHaveAttribute('aria-current', 'true');
+    fireEvent.pointerCancel(track);
+    expect(now()).toHaveTextContent(/1\. Opening.*Maes/);
+  });
+
+  it('has captions stand above its card while that is shown (rule 8.20)', () => {
     showRecorded(METADATA);
     showFullscreen();
-    const row = () => bar().nextElementSibling;
-    expect(row()).toHaveAttribute('height', '22');
-    expect(row()).toHaveTextContent(/1\. Opening/);
-    play(97);
-    expect(row()).toHaveAttribute('height', '22');
+    const track = bar().parentElement as HTMLElement;
+    raiseCaptions.mockClear();
+    fireEvent.pointerMove(track, { clientX: 10, clientY: 40 });
+    expect(raiseCaptions).toHaveBeenLastCalledWith(expect.any(Number));
+    fireEvent.pointerLeave(track);
+    expect(raiseCaptions).toHaveBeenLastCalledWith(undefined);
   });
 
   it('has targets of at least 24 px for votes and short topics', () => {

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -13,6 +14,7 @@ import { CurrentTitle } from '../../../components/timeline/CurrentTitle.tsx';
 import { Playhead } from '../../../components/timeline/Playhead.tsx';
 import { TimelineBar } from '../../../components/timeline/TimelineBar.tsx';
 import { TIMELINE_LENGTH } from '../../../domain/topics/timelineScale.ts';
+import { $controls } from '../../../stores/player/playback.store.ts';
 import { isPlainClick } from '../../hooks/plainClick.ts';
 import { useHydrated } from '../../hooks/useHydrated.ts';
 import type { TargetMarks, TimelinePoint, TimelineTarget } from './timelineTargets.ts';
@@ -37,14 +39,16 @@ interface TimelineTrackProps {
   hits?: readonly number[];
   /** Scale and position of the slider; undefined when the video cannot be moved. */
   scale: SliderScale | undefined;
-  /** Whether the current title stands below its segment: in full screen, where the current item is not shown. */
-  hasTitle: boolean;
+  /** Title of the current topic, shown below its segment in full screen, where the current item is not shown; undefined elsewhere. */
+  title?: { text: string | undefined } | undefined;
   /** Address of the storyboard of a recording. */
   storyboard?: string | undefined;
   /** Language of topics, if it differs from that of the page. */
   lang?: string | undefined;
   targetAt: (point: TimelinePoint) => TimelineTarget;
   onChoose: (target: TimelineTarget) => void;
+  /** Receives what is at the knob while it is dragged, and undefined when the drag ends. */
+  onDrag: (target: TimelineTarget | undefined) => void;
 }
 
 /** Movement of the pointer that makes a press a drag, px. */
@@ -55,16 +59,19 @@ export function TimelineTrack({
   marks,
   targetAt,
   onChoose,
+  onDrag,
   at,
   scale,
   sliderName,
-  hasTitle,
+  title,
   storyboard,
   lang,
   ...bar
 }: TimelineTrackProps) {
   const root = useRef<HTMLDivElement>(null);
   const cardElement = useRef<HTMLDivElement>(null);
+  /** Largest height of the card since it is shown, px. */
+  const highest = useRef(0);
   /** Where a press began, and whether it has become a drag; px. */
   const press = useRef<{ clientX: number; isDrag: boolean } | undefined>(undefined);
   const wasDrag = useRef(false);
@@ -84,13 +91,24 @@ export function TimelineTrack({
   const shown = pointed?.target ?? (isSliderFocused ? scale?.target : undefined);
   const frames = useStoryboard(storyboard, shown !== undefined);
 
+  const slots = useStore($controls, { ssr: 'initial' })?.slots;
+  const isShown = shown !== undefined;
+
   useLayoutEffect(() => {
     const box = root.current?.getBoundingClientRect();
     const card = cardElement.current;
     if (!box || !card) return;
     const middle = pointed ? pointed.clientX - box.left : (at / TIMELINE_LENGTH) * box.width;
     card.style.left = `${String(Math.max(0, Math.min(middle - card.offsetWidth / 2, box.width - card.offsetWidth)))}px`;
-  }, [pointed, at, isSliderFocused, frames.frames]);
+    // A lower card leaves the captions where they are: they would jump with the texts at the pointer.
+    highest.current = Math.max(highest.current, card.offsetHeight);
+    slots?.raiseCaptions(card.getBoundingClientRect().bottom - highest.current);
+  }, [pointed, at, isSliderFocused, frames.frames, slots]);
+  useLayoutEffect(() => {
+    if (isShown) return;
+    highest.current = 0;
+    slots?.raiseCaptions(undefined);
+  }, [isShown, slots]);
 
   const getPoint = ({ clientX, clientY }: { clientX: number; clientY: number }): TimelinePoint => {
     const { left, top, width } = root.current?.getBoundingClientRect() ?? { left: 0, top: 0, width: 1 };
@@ -98,8 +116,12 @@ export function TimelineTrack({
     return { x: Math.min(TIMELINE_LENGTH, Math.max(0, unitsPerPx * (clientX - left))), y: clientY - top, unitsPerPx };
   };
   const point = (event: MouseEvent, x?: number) => setPointed({ target: targetAt(getPoint(event)), clientX: event.clientX, x });
-  const hide = () => {
+  const endPress = () => {
     press.current = undefined;
+    onDrag(undefined);
+  };
+  const hide = () => {
+    endPress();
     setPointed(undefined);
     setSliderFocused(false);
   };
@@ -118,11 +140,12 @@ export function TimelineTrack({
       // The drag continues outside the timeline.
       event.currentTarget.setPointerCapture(event.pointerId);
     }
+    if (current?.isDrag) onDrag(targetAt(getPoint(event)));
     point(event, current?.isDrag ? getPoint(event).x : undefined);
   };
   const onPointerUp = (event: PointerEvent<HTMLDivElement>) => {
     wasDrag.current = press.current?.isDrag ?? false;
-    press.current = undefined;
+    endPress();
     if (!wasDrag.current) return;
     onChoose(targetAt(getPoint(event)));
     setPointed((before) => before && { ...before, x: undefined });
@@ -166,7 +189,13 @@ export function TimelineTrack({
     >
       <Playhead at={pointed?.x ?? at} slider={slider} />
       <TimelineBar {...bar} at={at} marks={marks} controls={controls} />
-      {hasTitle && <CurrentTitle segment={marks.topics.find(({ key }) => key === bar.currentTopic)} lang={lang} />}
+      {title && (
+        <div className={styles['title']} aria-hidden="true">
+          <CurrentTitle segment={marks.topics.find(({ key }) => key === bar.currentTopic)}>
+            <p lang={lang}>{title.text}</p>
+          </CurrentTitle>
+        </div>
+      )}
       {shown && (
         <div ref={cardElement} className={styles['label']} dir="auto" aria-hidden="true">
           <TimelineCard target={shown} lang={lang} storyboard={frames} />

@@ -1,4 +1,5 @@
 import type Plyr from 'plyr';
+import { raiseCaptions } from './engine/mediaEngineCaptions.ts';
 import { CUSTOM_SETTINGS, type CustomSetting } from './engine/mediaEngineOptions.ts';
 
 /** The slot in Plyr's settings menu for a setting of the portal. */
@@ -30,6 +31,8 @@ export interface PlayerSlots {
   onFirstSettings: (callback: () => void) => void;
   /** Calls back whenever full screen begins or ends; returns the dispose function. */
   onFullscreen: (callback: (isFullscreen: boolean) => void) => () => void;
+  /** Has the captions end at `top` (px in the window), above what covers the video from there on; undefined for nothing. */
+  raiseCaptions: (top: number | undefined) => void;
   /** Sets a custom property of the player's style. */
   setStyle: (name: string, value: string) => void;
 }
@@ -86,6 +89,10 @@ export function createSlots(player: Plyr): PlayerSlots {
       container.addEventListener('enterfullscreen', () => callback(true), { signal: abort.signal });
       container.addEventListener('exitfullscreen', () => callback(false), { signal: abort.signal });
       return () => abort.abort();
+    },
+    raiseCaptions: (top) => {
+      const { captions } = player.elements;
+      if (captions) raiseCaptions(container, captions, top);
     },
     setStyle: (name, value) => container.style.setProperty(name, value),
   };

@@ -9,3 +9,14 @@ export function measureControls(container: HTMLElement, controls: HTMLElement): 
     container.style.setProperty('--controls-height', `${Math.ceil(height - shadow)}px`);
   }).observe(controls, { box: 'border-box' });
 }
+
+/**
+ * Writes to `--captions-offset` of the player how far its captions stand above its lower edge, so that they end at `top` (px in the
+ * window), or where there is no room for that, begin at the upper edge of the video; without `top` they have no offset (rule 8.20).
+ */
+export function raiseCaptions(container: HTMLElement, captions: HTMLElement, top: number | undefined): void {
+  const { bottom, height } = container.getBoundingClientRect();
+  const offset = top === undefined ? 0 : Math.max(0, Math.min(bottom - top, height - captions.offsetHeight));
+  container.classList.toggle('player-captions-raised', offset > 0);
+  container.style.setProperty('--captions-offset', `${Math.ceil(offset)}px`);
+}

@@ -30,6 +30,8 @@ declare module 'plyr' {
   interface Elements {
     container: HTMLElement;
     controls: HTMLElement;
+    /** The lines of captions; absent while the video has none. */
+    captions?: HTMLElement;
     buttons: {
       /** The large one over the video, and that of the control bar. */
       play: HTMLButtonElement[];
