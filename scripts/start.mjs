@@ -23,6 +23,8 @@ const toLine = (/** @type {string} */ name, /** @type {string} */ address) => ` 
 const printAddresses = async (/** @type {string} */ portal, /** @type {string} */ backend) => {
   const { PORTAL_API_URL, PORTAL_API_TOKEN } = toPortalEnvironment(backend);
   const headers = { authorization: `Bearer ${PORTAL_API_TOKEN}` };
+  // A view of the list asks for what it says of cities: the first visitor sees it. The address may be one that only visitors reach.
+  await fetch(`${portal}/`).catch(() => undefined);
   const examples = await Promise.all(
     EXAMPLE_SESSIONS.map(async ({ name, city, reference, hint = '' }) => {
       const { ok } = await fetch(`${PORTAL_API_URL}/${city}/sessions/${reference}`, { headers });

@@ -1,7 +1,6 @@
 import { pino } from 'pino';
 import { setSettings } from '../src/config/settings/currentSettings.ts';
 import { explainProblem, listenOn, parseSettings, type SettingProblem } from '../src/config/settings/settings.ts';
-import { loadFirstCities } from '../src/services/server/cache/cityGlances.ts';
 import { startSearch } from '../src/services/server/search/searchService.ts';
 import { choosePort } from './http/choosePort.ts';
 import { createFrontServer } from './http/frontServer.ts';
@@ -32,7 +31,6 @@ export async function startPortal(clientDir: string): Promise<void> {
   startSearch();
   const front = await createFrontServer({ settings, render, matchRoute, clientDir, log, readRedisStatus });
   await front.listen();
-  void loadFirstCities(Date.now());
   const stop = async () => {
     await front.stop();
     await traces.stop();

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { startUpstream } from '../../../../tests/support/upstreamServer.ts';
 import { live, NOW_MS, planned, recorded } from '../../../../tests/support/upstreamRecords.ts';
 import { portalEvents } from '../../../runtime/portalEvents.ts';
-import { getKnownCity, loadFirstCities, refreshCities } from './cityGlances.ts';
+import { getKnownCity, refreshCities } from './cityGlances.ts';
 
 // Before the data cache is imported: it has the clock of that time.
 vi.hoisted(() => vi.useFakeTimers({ toFake: ['Date'] }));
@@ -141,12 +141,4 @@ it('a city that never answered is shown without it, and does not say of when it 
   const city = addCity(live(1));
   fail(city);
   expect(await view(city)).toEqual({ kind: undefined, name: undefined, colour: undefined, staleMs: undefined });
-});
-
-it('is known at the start of the portal, for the first visitor (rule 2.14)', async () => {
-  const city = addCity(live(1));
-  const rows = [{ attributes: { title: city, slug: city, publicUrl: null } }];
-  upstream.answers.set('/admin/clients', { json: { data: rows, meta: { pagination: { pageCount: 1 } } } });
-  await loadFirstCities(Date.now());
-  expect(getKnownCity(city, Date.now())?.glance.kind).toBe('live');
 });

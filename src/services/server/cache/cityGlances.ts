@@ -4,7 +4,7 @@ import { glanceDueMs, type GlanceTimes, type KnownCity, toCityGlance, toShownGla
 import { getDayRange } from '../../../domain/time/dateRanges.ts';
 import { portalEvents } from '../../../runtime/portalEvents.ts';
 import { noteStale, type RequestScope, requestScope } from '../../../runtime/requestScope.ts';
-import { loadCity, loadClients, loadSessions } from './portalData.ts';
+import { loadCity, loadSessions } from './portalData.ts';
 
 interface Entry extends GlanceTimes {
   /** Undefined while the first answer is awaited, or when it failed. */
@@ -134,16 +134,6 @@ export async function refreshCities(names: readonly string[], nowMs: number): Pr
     refresh = undefined;
   });
   await Promise.all([refresh, ...live.map((name) => refreshLive(name, nowMs))]);
-}
-
-/** Asks for what the first view of the list would ask for, so that its visitor sees it. */
-export async function loadFirstCities(nowMs: number): Promise<void> {
-  const clients = await loadClients(false);
-  if (!clients.ok) return;
-  await refreshCities(
-    clients.value.map(({ name }) => name),
-    nowMs,
-  );
 }
 
 /** What is known of a city without asking for it; what may not hold any more is left out. It says of when it is (rule 17.7). */
