@@ -75,8 +75,7 @@ addEventListener('click', (event) => {
     banner.focus();
   } else if (banner && consent) {
     store[CONSENT_KEY] = toStoredConsent(consent === 'all' ? consent : consent === 'chosen' && box.checked ? [box.name] : []);
-    // The button that has the focus goes with the banner.
-    (opener || find('main')).focus({ preventScroll: true });
+    opener?.focus();
     opener = false;
     restore();
   }

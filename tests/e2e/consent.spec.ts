@@ -278,10 +278,3 @@ test('an answer given or withdrawn in another tab counts in this one, as a theme
   await answer(page, 'acceptNone').click();
   await expect(banner(page)).toBeHidden();
 });
-
-test('the focus of the answered question goes to the content of the page', async ({ page }) => {
-  await page.goto('/waterdam');
-  await answer(page, 'acceptNone').press('Enter');
-  await expect(banner(page)).toBeHidden();
-  await expect(page.getByRole('main')).toBeFocused();
-});

@@ -6,7 +6,7 @@ import { ActionPopover } from '../../components/session/actions/ActionPopover.ts
 import styles from '../../components/session/actions/ActionPopover.module.css';
 import type { RecordedItem } from '../../domain/playback/recordedItems.ts';
 import { type DownloadDetails, DownloadLink } from '../Download/DownloadLink.tsx';
-import { useReady } from '../hooks/useReady.ts';
+import { useReadyAfterEffects } from '../hooks/useReady.ts';
 import { untilWithdrawn } from '../hooks/untilWithdrawn.tsx';
 import { useLazyTranslator } from '../hooks/useLazyTranslator.ts';
 import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
@@ -43,7 +43,8 @@ function SessionActions({ items = [], lang, hasShortcuts = false, planned, texts
   // Nothing that is shown before hydration needs the lazy texts.
   const tLazy = useLazyTranslator('actions', true, { texts, locale });
   const t = tLazy ?? tPage;
-  useReady(root);
+  // The dialogs set what they share in their first effects.
+  useReadyAfterEffects(root);
   return (
     <>
       <ul ref={root} className={styles['actions']}>

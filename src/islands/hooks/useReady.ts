@@ -1,15 +1,25 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { READY } from './ready.ts';
 
+const dispatchReady = (island: Element | null | undefined) => island?.dispatchEvent(new Event(READY));
+
 /**
  * Dispatches the ready event of an island from an effect of its root component: hydration continues after Astro's `start()` has resolved.
- * It waits for one more rendering, with which what the first effects of the island set is shown: a click that is repeated at the event
- * must find it.
  */
 export function useReady(root: RefObject<Element | null>): void {
+  useEffect(() => {
+    dispatchReady(root.current?.closest('astro-island'));
+  }, [root]);
+}
+
+/**
+ * Dispatches the ready event one rendering later, for an island whose first effects change what it shows: a click that is repeated at the
+ * event must find that.
+ */
+export function useReadyAfterEffects(root: RefObject<Element | null>): void {
   const [island, setIsland] = useState<Element | null>();
   useEffect(() => setIsland(root.current?.closest('astro-island')), [root]);
   useEffect(() => {
-    island?.dispatchEvent(new Event(READY));
+    dispatchReady(island);
   }, [island]);
 }
