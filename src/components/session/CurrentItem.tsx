@@ -89,8 +89,8 @@ export function CurrentItem({
     <section className={styles['item']} aria-label={t('timeline.now')}>
       <div className={styles['topic']}>
         <div className={styles['label']}>
-          {isLive && <b className={styles['live']}>{t('status.live')}</b>} <span>{t('timeline.topic')}</span> {since(topic?.since)}{' '}
-          {topic?.isRunning && <span>{t('timeline.running')}</span>}
+          {isLive && <b className={styles['live']}>{t('status.live')}</b>} <span className={styles['kind']}>{t('timeline.topic')}</span>{' '}
+          {since(topic?.since)} {topic?.isRunning && <span>{t('timeline.running')}</span>}
         </div>
         <div className={styles['name']} data-longest={longest.topic}>
           {/* Another topic has new elements: a title that stands elsewhere has not moved. */}
@@ -101,7 +101,9 @@ export function CurrentItem({
               <p dir="auto" lang={lang}>
                 {topic.name}
               </p>
-            )}
+            )}{' '}
+            {/* Beside the title where that is below its segment, else above it: one of the two is shown. */}
+            <small className={styles['beside']}>{t('timeline.topic')}</small>
           </CurrentTitle>
         </div>
         <TopicProgress

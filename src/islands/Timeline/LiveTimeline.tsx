@@ -28,6 +28,9 @@ import styles from './LiveTimeline.module.css';
 import { TimelineTrack } from './track/TimelineTrack.tsx';
 import { useFullscreenSlot } from './useFullscreenSlot.ts';
 
+/** A topic that has just begun has no segment yet: it will be the last one. */
+const AT_EDGE = { x: TIMELINE_LENGTH };
+
 /** Data for the timeline of a live session, other than its records. */
 interface LiveTimelineDetails {
   /** Start of the session, and the instant shown at the time of rendering; epoch ms. */
@@ -178,7 +181,7 @@ export function LiveTimeline({ seed, details, texts, locale }: LiveTimelineData 
           t={t}
           lang={lang}
           topic={topic && { name: topic.name, since: toTime(topic.startMs), isRunning: topic.stopMs === undefined }}
-          segment={hasVideo ? marks.topics.find(({ key }) => key === currentTopic) : undefined}
+          segment={hasVideo && topic ? (marks.topics.find(({ key }) => key === currentTopic) ?? AT_EDGE) : undefined}
           progress={topic?.startMs === undefined ? 0 : topicProgress({ from: topic.startMs, until: topic.stopMs }, itemMs)}
           progressText={topic?.startMs === undefined ? undefined : formatPosition((itemMs - topic.startMs) / 1000)}
           isLive={isAtLive && draggedMs === undefined}

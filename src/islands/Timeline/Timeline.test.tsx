@@ -235,6 +235,18 @@ describe('the timeline of a recording', () => {
       }
     });
 
+    it('ends with the timeline while its topic has just begun and has no segment yet (rule 8.19)', () => {
+      const clock = vi.spyOn(Date, 'now');
+      showLive(METADATA, '/gent/gr/topic/');
+      const started = {
+        ...METADATA,
+        topics: [...METADATA.topics.map((each) => ({ ...each, stopMs: each.stopMs ?? at(90) })), topic('new', '9. New', 90)],
+      };
+      clock.mockReturnValue(at(90));
+      follow(started, 90);
+      expect(offset('9. New')).toBe('100%');
+    });
+
     it('has no segment without a timeline', () => {
       showLive(METADATA, undefined, false);
       expect(offset('2. Budget')).toBeUndefined();
