@@ -95,15 +95,15 @@ export function CurrentItem({
         <div className={styles['name']} data-longest={longest.topic}>
           {/* Another topic has new elements: a title that stands elsewhere has not moved. */}
           <CurrentTitle key={topic?.name} segment={segment}>
+            {/* Beside the title where that is below its segment, else above it: one of the two is shown. */}
+            <small className={styles['beside']}>{t('timeline.topic')}</small>{' '}
             {topic === undefined ? (
               <p className="muted">{t(isUnknown({ unknown }, 'topics') ? 'timeline.unknown' : 'timeline.noTopic')}</p>
             ) : (
               <p dir="auto" lang={lang}>
                 {topic.name}
               </p>
-            )}{' '}
-            {/* Beside the title where that is below its segment, else above it: one of the two is shown. */}
-            <small className={styles['beside']}>{t('timeline.topic')}</small>
+            )}
           </CurrentTitle>
         </div>
         <TopicProgress

@@ -28,7 +28,7 @@ import styles from './LiveTimeline.module.css';
 import { TimelineTrack } from './track/TimelineTrack.tsx';
 import { useFullscreenSlot } from './useFullscreenSlot.ts';
 
-/** A topic that has just begun has no segment yet: it will be the last one. */
+/** A topic that has just begun has no segment yet: after others it will be the last one. */
 const AT_EDGE = { x: TIMELINE_LENGTH };
 
 /** Data for the timeline of a live session, other than its records. */
@@ -173,6 +173,7 @@ export function LiveTimeline({ seed, details, texts, locale }: LiveTimelineData 
       onDrag={(target) => setDraggedMs(target?.at)}
     />
   );
+  const segment = marks.topics.find(({ key }) => key === currentTopic) ?? (marks.topics.length > 0 ? AT_EDGE : undefined);
   return (
     <>
       {hasVideo && (slot ? createPortal(track, slot) : track)}
@@ -181,7 +182,7 @@ export function LiveTimeline({ seed, details, texts, locale }: LiveTimelineData 
           t={t}
           lang={lang}
           topic={topic && { name: topic.name, since: toTime(topic.startMs), isRunning: topic.stopMs === undefined }}
-          segment={hasVideo && topic ? (marks.topics.find(({ key }) => key === currentTopic) ?? AT_EDGE) : undefined}
+          segment={hasVideo && topic ? segment : undefined}
           progress={topic?.startMs === undefined ? 0 : topicProgress({ from: topic.startMs, until: topic.stopMs }, itemMs)}
           progressText={topic?.startMs === undefined ? undefined : formatPosition((itemMs - topic.startMs) / 1000)}
           isLive={isAtLive && draggedMs === undefined}
