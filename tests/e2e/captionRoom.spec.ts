@@ -63,8 +63,9 @@ const cardOverlap = async (page: Page) => {
   const { y, height } = (await card.boundingBox())!;
   const lines = await player(page).locator("[dir='auto'] > span").all();
   const boxes = await Promise.all(lines.map((line) => line.boundingBox()));
+  const ends = boxes.flatMap((box) => (box ? [box.y + box.height] : []));
   const buttonBox = (await button(page, 'settings').boundingBox())!;
-  return { captions: Math.max(...boxes.map((box) => (box ? box.y + box.height : 0))) - y, buttons: y + height - buttonBox.y };
+  return { captions: ends.length === 0 ? Infinity : Math.max(...ends) - y, buttons: y + height - buttonBox.y };
 };
 
 for (const isFull of [false, true])

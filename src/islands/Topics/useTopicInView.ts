@@ -15,13 +15,13 @@ export function useTopicInView(list: RefObject<HTMLElement | null>, currentId: s
   const row = useRef<Element>(undefined);
   useLayoutEffect(() => {
     const panel = list.current?.closest('section');
-    const current = panel?.querySelector('[data-state="current"]');
-    if (!panel || !current) return;
+    // A search may have hidden the row.
+    const current = panel?.querySelector('[data-state="current"]:not([hidden])');
+    // A panel below the video is as high as its rows, and one that is not open has no height: they do not scroll.
+    if (!panel || !current || panel.scrollHeight <= panel.clientHeight) return;
     const before = row.current;
     row.current = current;
     if ((before && !isInside(before, panel)) || panel.querySelector(':focus-visible')) return;
-    // A panel below the video is as high as its rows, and does not scroll.
-    if (panel.scrollHeight <= panel.clientHeight) return;
     const { top, bottom } = current.getBoundingClientRect();
     const box = panel.getBoundingClientRect();
     const hiddenBelow = Math.min(bottom - box.bottom, top - box.top);

@@ -62,8 +62,9 @@ export function answerButtons(
  */
 function toggleFullscreen({ fullscreen, elements: { container, controls, buttons } }: Plyr): void {
   const before = document.activeElement;
+  const isEnd = fullscreen.active;
   fullscreen.toggle();
-  if (!(before instanceof HTMLElement) || container.contains(before)) return;
+  if (isEnd || !(before instanceof HTMLElement) || container.contains(before)) return;
   const once = { once: true };
   const onEnter = () => {
     buttons.play.find((button) => controls.contains(button))?.focus();

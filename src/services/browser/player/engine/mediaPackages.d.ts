@@ -59,7 +59,7 @@ declare module 'plyr' {
     /** Index of the captions that are shown; -1 for none. */
     readonly currentTrack: number;
     toggleCaptions(): void;
-    readonly fullscreen: { toggle: () => void };
+    readonly fullscreen: { active: boolean; toggle: () => void };
     destroy(): void;
   }
 
