@@ -35,14 +35,17 @@ export const vitestFlaky = (/** @type {any} */ report) =>
       .map((/** @type {any} */ test) => toFailureText(`${file.name} › ${test.fullName}`, test.failureMessages)),
   );
 
-/** The tests of Playwright's JSON report (nested suites). @returns {any[]} */
+/** The specs of Playwright's JSON report (nested suites); the tests of a spec are those of each project. @returns {any[]} */
 const listSpecs = (/** @type {any} */ suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(listSpecs)];
+
+/** Whether a spec failed in any project: its own `ok` is that of the first project only. */
+const hasFailed = (/** @type {any} */ spec) => spec.tests.some((/** @type {any} */ test) => test.status === 'unexpected');
 
 /** Failures in Playwright's JSON report, with reasons: failed tests, and errors outside of tests. @returns {string[]} */
 export const playwrightFailures = (/** @type {any} */ report) => [
   ...listSpecs(report)
-    .filter((spec) => !spec.ok)
-    .map(toSpecFailure),
+    .filter(hasFailed)
+    .map((spec) => toSpecFailure(spec, 'unexpected')),
   ...report.errors.map((/** @type {any} */ error) => toFailureText('outside of any test', [error.message])),
 ];
 
@@ -53,7 +56,7 @@ export const playwrightFailedFiles = (/** @type {any} */ report) =>
     : [
         ...new Set(
           listSpecs(report)
-            .filter((spec) => !spec.ok)
+            .filter(hasFailed)
             .map((spec) => spec.file),
         ),
       ];
@@ -62,12 +65,14 @@ export const playwrightFailedFiles = (/** @type {any} */ report) =>
 export const playwrightFlaky = (/** @type {any} */ report) =>
   listSpecs(report)
     .filter((spec) => spec.tests.some((/** @type {any} */ test) => test.status === 'flaky'))
-    .map(toSpecFailure);
+    .map((spec) => toSpecFailure(spec, 'flaky'));
 
-const toSpecFailure = (/** @type {any} */ spec) => {
-  const results = spec.tests.flatMap((/** @type {any} */ test) => test.results);
+/** Names a spec and the projects where its test has a status, with the reasons. */
+const toSpecFailure = (/** @type {any} */ spec, /** @type {string} */ status) => {
+  const tests = spec.tests.filter((/** @type {any} */ test) => test.status === status);
+  const results = tests.flatMap((/** @type {any} */ test) => test.results);
   return toFailureText(
-    `${spec.file}:${spec.line} › ${spec.title}`,
+    `${spec.file}:${spec.line} › ${spec.title} (${tests.map((/** @type {any} */ test) => test.projectName).join(', ')})`,
     results.flatMap((/** @type {any} */ result) => result.errors.map((/** @type {any} */ error) => error.message ?? '')),
   );
 };
