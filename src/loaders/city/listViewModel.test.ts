@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startUpstream, WITH_BROKER } from '../../../tests/support/upstreamServer.ts';
 import { live, NOW_MS, planned, recorded } from '../../../tests/support/upstreamRecords.ts';
 import { tabLabel } from '../../i18n/labels/session/sessionLabels.ts';
+import { LOCALES } from '../../i18n/locales.ts';
 import { translatorFor } from '../../i18n/translator.ts';
 import { loadCategoryPage } from './category.loader.ts';
 import { loadCityHomePage } from './cityHome.loader.ts';
@@ -77,6 +78,15 @@ describe('a list as visitors see it', () => {
   it('has the pictures of open live and recorded sessions only (rule 4.16)', async () => {
     const { sessions } = await show([recorded(1), live(2), planned(3), recorded(4, { password: 'x' }), recorded(5, { poster: null })]);
     expect(sessions.filter(({ poster }) => poster !== undefined).map(({ id }) => id)).toEqual([2, 1]);
+  });
+
+  it('has the months of past sessions, which begin with a capital where the language has capitals', async () => {
+    const page = await openHome(addCity([recorded(1)]));
+    for (const locale of LOCALES) {
+      const [first = ''] = toFilteredListView(page, { ...context, locale }).sessions[0]?.group ?? '';
+      expect(first, locale).not.toBe('');
+      expect(first, locale).toBe(first.toLocaleUpperCase(locale));
+    }
   });
 
   it('has neither start, duration nor category where they are unknown', async () => {

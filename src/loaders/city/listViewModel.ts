@@ -10,7 +10,7 @@ import { toVisibility } from '../../domain/visibility/visibility.ts';
 import { isTooShort } from '../../domain/lists/sessionQuery.ts';
 import { contentLang } from '../../i18n/contentLang.ts';
 import { isolate } from '../../i18n/labels/punctuation.ts';
-import { formatDate, formatDateBlock, formatDuration, formatMonth } from '../../i18n/format.ts';
+import { capitalize, formatDate, formatDateBlock, formatDuration, formatMonth } from '../../i18n/format.ts';
 import { type Locale } from '../../i18n/locales.ts';
 import { localizePath } from '../../i18n/localizedPath.ts';
 import { tabLabel } from '../../i18n/labels/session/sessionLabels.ts';
@@ -54,7 +54,8 @@ function toGroup(session: Session, { timeZone }: City, { nowMs, locale, t }: Vie
   const status = displayStatus(session, nowMs, timeZone);
   if (status === 'live') return tabLabel('live', t);
   if (status === 'planned' && !isPlannedPast(session, nowMs, timeZone)) return tabLabel('planned', t);
-  return session.startMs === undefined ? undefined : formatMonth(dayOf(session.startMs, timeZone).slice(0, 'YYYY-MM'.length), locale);
+  if (session.startMs === undefined) return undefined;
+  return capitalize(formatMonth(dayOf(session.startMs, timeZone).slice(0, 'YYYY-MM'.length), locale), locale);
 }
 
 function toList(
