@@ -122,6 +122,14 @@ for (const [width, height] of [
   });
 }
 
+test('an embed shows a long name in a narrow frame without cutting it', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${EMBED}/topics`);
+  const name = page.getByRole('heading', { level: 1 }).getByRole('link');
+  const cut = await name.evaluate((link) => [link.scrollWidth - link.clientWidth, link.scrollHeight - link.clientHeight]);
+  expect(cut).toEqual([0, 0]);
+});
+
 test('without script a topic opens as another embed', async ({ browser, portal }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: portal.url });
   const page = await context.newPage();
