@@ -69,7 +69,7 @@ it.each([
       progressText={undefined}
       isLive={true}
       showsSpeaker={true}
-      topic={{ name: 'Budget', since: '19:30', isRunning: true }}
+      topic={{ id: 'budget', name: 'Budget', since: '19:30', isRunning: true }}
       speaker={{ person: person as never, tone: 'tone-1', since: '19:31' }}
     />,
   ],

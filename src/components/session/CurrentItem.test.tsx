@@ -9,14 +9,14 @@ const shared = { t, lang: undefined, progressText: undefined, showsSpeaker: fals
 
 describe('the current topic', () => {
   it('without a stop is at 100, and says that it is under way (rule 8.3)', () => {
-    const { container } = render(<CurrentItem {...shared} topic={{ name: 'Budget', isRunning: true }} progress={100} />);
+    const { container } = render(<CurrentItem {...shared} topic={{ id: 't1', name: 'Budget', isRunning: true }} progress={100} />);
     expect(screen.getByText(t('timeline.running'))).toBeVisible();
     expect(container.querySelector('progress')).toHaveAttribute('value', '100');
     expect(container.querySelector('progress')?.className).toMatch(/running/);
   });
 
   it('that is over does not', () => {
-    const { container } = render(<CurrentItem {...shared} topic={{ name: 'Budget' }} progress={100} />);
+    const { container } = render(<CurrentItem {...shared} topic={{ id: 't1', name: 'Budget' }} progress={100} />);
     expect(screen.queryByText(t('timeline.running'))).toBeNull();
     expect(container.querySelector('progress')?.className).not.toMatch(/running/);
   });

@@ -33,6 +33,7 @@ export interface CurrentSpeaker {
 
 /** The current topic. */
 export interface CurrentTopic {
+  id: string;
   name: string;
   /** Time of day at which a live topic started. */
   since?: string | undefined;
@@ -94,7 +95,7 @@ export function CurrentItem({
         </div>
         <div className={styles['name']} data-longest={longest.topic}>
           {/* Another topic has new elements: a title that stands elsewhere has not moved. */}
-          <CurrentTitle key={topic?.name} segment={segment}>
+          <CurrentTitle key={topic?.id} segment={segment}>
             {/* Beside the title where that is below its segment, else above it: one of the two is shown. */}
             <small className={styles['beside']}>{t('timeline.topic')}</small>{' '}
             {topic === undefined ? (

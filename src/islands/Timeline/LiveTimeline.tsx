@@ -181,7 +181,7 @@ export function LiveTimeline({ seed, details, texts, locale }: LiveTimelineData 
         <CurrentItem
           t={t}
           lang={lang}
-          topic={topic && { name: topic.name, since: toTime(topic.startMs), isRunning: topic.stopMs === undefined }}
+          topic={topic && { id: topic.id, name: topic.name, since: toTime(topic.startMs), isRunning: topic.stopMs === undefined }}
           segment={hasVideo && topic ? segment : undefined}
           progress={topic?.startMs === undefined ? 0 : topicProgress({ from: topic.startMs, until: topic.stopMs }, itemMs)}
           progressText={topic?.startMs === undefined ? undefined : formatPosition((itemMs - topic.startMs) / 1000)}
