@@ -107,7 +107,7 @@ for (const tail of ['/topic/begroting', '/embed/topics?in=120']) {
 }
 
 const TOPIC = '/topic/havenkwartier';
-const STILL = /\/media\/council\/stills\/still09\.jpg$/;
+const STILL = /\/media\/council\/stills\/216263\.webp$/;
 const POSTER = /\/media\/council\/poster\.jpg$/;
 
 for (const [path, poster] of [

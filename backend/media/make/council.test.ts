@@ -43,7 +43,6 @@ describe('a film', () => {
       const playlist = readFileSync(join(media, folder, rendition, 'index.m3u8'), 'utf8');
       expect([...playlist.matchAll(/#EXTINF:4\.0+,/g)]).toHaveLength(segments);
     }
-    expect(readdirSync(join(media, folder, 'stills'))).toHaveLength(12);
   });
 
   it.each(FILMS)('has its posters and a file that plays while it loads: $folder', ({ folder, posters }) => {

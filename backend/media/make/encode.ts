@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Meeting } from './script.ts';
+import type { FilmStill } from './stills.ts';
 import { frame } from './film/scene.ts';
 
 /** Options of one HLS rendition. */
@@ -114,9 +115,6 @@ export async function pipeImages(args: string[], images: AsyncIterable<Buffer>, 
   if (code !== 0) throw new Error(`ffmpeg ended with ${String(code)}`);
 }
 
-/** Seconds between the stills, which are the posters of a live stream. */
-export const STILL_SECONDS = 30;
-
 /** A part of the picture of the same shape without the strip at its lower edge. */
 export const WITHOUT_STRIP = `crop=iw*60/61:ih*59/60:(iw-ow)/2:0,scale=${frame.width}:${frame.height}:flags=lanczos`;
 
@@ -126,10 +124,13 @@ export function encodePoster(video: string, second: number, file: string, { widt
   ffmpeg(['-ss', String(second), '-i', video, '-frames:v', '1', '-vf', scale, '-q:v', String(quality), '-huffman', 'optimal', ...reproducible, file]);
 }
 
-/** Makes a still of every half minute of a film in segments. */
-export function encodeStills(out: string): void {
-  const stills = ['-vf', `fps=1/${String(STILL_SECONDS)}:start_time=0:round=up,${WITHOUT_STRIP}`, '-q:v', '8', '-huffman', 'optimal', ...reproducible];
-  ffmpeg(['-i', join(out, 'high', 'index.m3u8'), ...stills, join(emptyFolder(join(out, 'stills')), 'still%02d.jpg')]);
+/** Makes the stills of a film in segments, which are the posters of a live stream: WebP of 640 × 360, without the strip. */
+export function encodeStills(out: string, stills: readonly FilmStill[]): void {
+  const folder = emptyFolder(join(out, 'stills'));
+  const webp = ['-vf', `${WITHOUT_STRIP},scale=640:-2:flags=area`, '-c:v', 'libwebp', '-quality', '45', '-compression_level', '6'];
+  for (const { second, file } of stills) {
+    ffmpeg(['-ss', String(second), '-i', join(out, 'high', 'index.m3u8'), '-frames:v', '1', ...webp, ...reproducible, join(folder, file)]);
+  }
 }
 
 /** The samples of a sound file, 16 bits mono. */

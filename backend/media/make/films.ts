@@ -6,7 +6,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright';
-import { encodeFilm, encodePoster, encodeStills, readSamples } from './encode.ts';
+import { encodeFilm, encodePoster, readSamples } from './encode.ts';
 import { Camera } from './film/camera.ts';
 import { FILMS, type Film } from './film/films.ts';
 import { toMouths } from './film/motion.ts';
@@ -55,7 +55,6 @@ async function makeFilm(opened: Browser, film: Film): Promise<void> {
   const video = isSegmented ? join(out, 'high', 'index.m3u8') : join(out, `${folder}.mp4`);
   for (const { file, second, width } of posters) encodePoster(video, second, join(out, file), { ...(width !== undefined && { width }) });
   if (!isSegmented) return;
-  encodeStills(out);
   const sound = folder === 'council' ? 'audio' : '../council/audio';
   writeFileSync(join(out, 'index.m3u8'), multivariantPlaylist(meeting, out, sound));
 }

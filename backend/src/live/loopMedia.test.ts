@@ -65,6 +65,16 @@ describe('readLoopMedia', () => {
     );
   });
 
+  it('has the stills whose names are milliseconds of the loop, in order', () => {
+    expect(readLoopMedia(mediaDir, '/media/council').stills).toEqual([]);
+    for (const name of ['104250.webp', '008000.jpg', '000000.webp', 'readme.md', 'x1.webp']) write(`council/stills/${name}`, '');
+    expect(readLoopMedia(mediaDir, '/media/council').stills).toEqual([
+      { startMs: 0, path: '/media/council/stills/000000.webp' },
+      { startMs: 8000, path: '/media/council/stills/008000.jpg' },
+      { startMs: 104_250, path: '/media/council/stills/104250.webp' },
+    ]);
+  });
+
   it('rejects a folder that is missing or not shared', () => {
     expect(() => readLoopMedia(mediaDir, '/media/other')).toThrow('ENOENT');
     expect(() => readLoopMedia(mediaDir, '/media/../etc')).toThrow('not below /media/');

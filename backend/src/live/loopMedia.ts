@@ -10,14 +10,21 @@ export interface LoopRendition {
   independentSegments: boolean;
 }
 
+/** A picture of the loop. */
+export interface LoopStill {
+  /** Where in the loop begins what it shows, ms. It holds until the next one. */
+  startMs: number;
+  path: string;
+}
+
 /** The renditions of a folder of recorded segments, which a live stream repeats. */
 export interface LoopMedia {
   periodMs: number;
   /** The live multivariant playlist; it names `{rendition}/index.m3u8`. */
   multivariant: string;
   renditions: ReadonlyMap<string, LoopRendition>;
-  /** Paths of the stills in `stills/`, taken at equal distances over the period; empty without that folder. */
-  stills: readonly string[];
+  /** The stills in `stills/`, whose names are their `startMs` (`065242.webp`), in order; empty without that folder. */
+  stills: readonly LoopStill[];
 }
 
 const publicPrefix = '/media/';
@@ -79,11 +86,14 @@ export function readLoopMedia(mediaDir: string, publicFolder: string): LoopMedia
   const multivariant = lines.map(({ text, uri }) => (uri === undefined ? text : text.replace(uri, `${toRenditionName(uri)}/index.m3u8`)));
   const folder = path.posix.dirname(index);
   const stillDir = path.join(mediaDir, folder.slice(publicPrefix.length), 'stills');
-  const stills = existsSync(stillDir) ? readdirSync(stillDir).sort() : [];
+  const stills = (existsSync(stillDir) ? readdirSync(stillDir) : []).flatMap((name): LoopStill[] => {
+    const digits = /^(\d+)\.[a-z]+$/.exec(name)?.[1];
+    return digits === undefined ? [] : [{ startMs: Number(digits), path: `${folder}/stills/${name}` }];
+  });
   return {
     periodMs,
     multivariant: `${multivariant.join('\n')}\n`,
     renditions,
-    stills: stills.map((name) => `${folder}/stills/${name}`),
+    stills: stills.sort((one, other) => one.startMs - other.startMs),
   };
 }

@@ -59,21 +59,40 @@ const get = (url: string) => app.inject({ url });
 describe('the poster of a live session', () => {
   const poster = async () => (await get(`/live/${sessionId}/poster.jpg`)).headers['location'];
 
-  it('is the newest still of the stream, for 10 s', async () => {
+  const withStills = async (names: readonly string[]) => {
     await app.close();
     mkdirSync(path.join(mediaDir, 'council/stills'));
-    for (const name of ['still01.jpg', 'still02.jpg']) writeFileSync(path.join(mediaDir, 'council/stills', name), '');
+    for (const name of names) writeFileSync(path.join(mediaDir, 'council/stills', name), '');
     app = fastify();
     const signer = { sign: (_session: unknown, path: string) => path, signPlaylist: (_session: unknown, playlist: string) => playlist };
     registerLive(app, { store, mediaDir, clock: () => nowMs, signer, guard: OPEN_GUARD });
+  };
+
+  it('is the newest still of the stream, for 10 s', async () => {
+    await withStills(['000000.webp', '030000.webp', 'notes.txt']);
     nowMs = startMs + 89_999;
     const { statusCode, headers } = await get(`/live/${sessionId}/poster.jpg`);
-    expect([statusCode, headers['location']]).toEqual([302, '/media/council/stills/still01.jpg']);
+    expect([statusCode, headers['location']]).toEqual([302, '/media/council/stills/000000.webp']);
     expect(headers['cache-control']).toBe('public, max-age=10');
     nowMs = startMs + 90_000;
-    expect(await poster()).toBe('/media/council/stills/still02.jpg');
+    expect(await poster()).toBe('/media/council/stills/030000.webp');
     await store.updateSession(sessionId, { status: 'vod' });
     expect((await get(`/live/${sessionId}/poster.jpg`)).statusCode).toBe(404);
+  });
+
+  it('is the still of an instant that was streamed, if one is named (rule 4.18)', async () => {
+    await withStills(['020000.webp', '031250.webp']);
+    nowMs = startMs + 95_000;
+    const posterSince = async (since: string) => (await get(`/live/${sessionId}/poster.jpg?since=${since}`)).headers['location'];
+    const first = '/media/council/stills/020000.webp';
+    const second = '/media/council/stills/031250.webp';
+    expect(await posterSince(String(startMs + 91_250))).toBe(second);
+    expect(await posterSince(String(startMs + 91_249))).toBe(first);
+    expect(await posterSince(String(startMs + 20_000))).toBe(first);
+    expect(await posterSince(String(startMs + 60_000)), 'the last one of the loop before').toBe(second);
+    nowMs = startMs + 81_000;
+    for (const since of [String(startMs + 95_000), String(startMs - 1), '-1', 'now', '', '9'.repeat(40), '1&since=2'])
+      expect([since, await posterSince(since)]).toEqual([since, first]);
   });
 
   it('is not stored by caches for others if the session is protected', async () => {

@@ -52,16 +52,23 @@ export async function findOpenSession(store: Store, id: string, ...statuses: Cha
   return session?.published && statuses.includes(session.status) ? session : undefined;
 }
 
-/** The newest still of a stream; undefined if its media have none. */
-function findStill({ media: { periodMs, stills }, span: { nowMs, epochMs } }: Stream): string | undefined {
-  const withinMs = Math.max(0, nowMs - epochMs) % periodMs;
-  return stills[Math.floor((withinMs / periodMs) * stills.length)];
+/**
+ * The still of what a stream shows at an instant (`since`, epoch ms in digits), or now without one that has been streamed; undefined if
+ * its media have none.
+ */
+function findStill({ media: { periodMs, stills }, span: { nowMs, epochMs } }: Stream, since: unknown): string | undefined {
+  const asked = typeof since === 'string' && /^\d{1,15}$/.test(since) ? Number(since) : nowMs;
+  const instantMs = asked >= epochMs && asked <= nowMs ? asked : nowMs;
+  const withinMs = Math.max(0, instantMs - epochMs) % periodMs;
+  // Before the first one of a loop the last one of the loop before holds.
+  return (stills.findLast(({ startMs }) => startMs <= withinMs) ?? stills.at(-1))?.path;
 }
 
 /**
  * Serves `/live/{sessionId}/index.m3u8` and `/live/{sessionId}/{rendition}/index.m3u8`, rolling playlists over the folder
  * that the session's media name, and returns the engine that plays the scripts. 404 for a session that is not live.
- * `/live/{sessionId}/poster.jpg` leads to the newest still of the stream, for 10 s; without stills to the poster of the media.
+ * `/live/{sessionId}/poster.jpg` leads to the newest still of the stream, for 10 s; with `?since=` (epoch ms) to that of the topic and the
+ * speech that ran then; without stills to the poster of the media.
  * `/live/{sessionId}/recording/…` serves the whole stream of a session that was live and is recorded now.
  * A session that shows a camera has the stream of the camera; `registerCamera` serves its playlist.
  */
@@ -143,7 +150,8 @@ export function registerLive(app: FastifyInstance, { store, mediaDir, clock, sig
   app.get('/live/:sessionId/poster.jpg', async (request, reply) => {
     const session = await findSessionOf(request, 'live');
     const stream = await findStream(session);
-    const still = (stream && findStill(stream)) ?? (session && (await store.getMedia(session.sessionId))?.poster);
+    const { since } = request.query as { since?: unknown };
+    const still = (stream && findStill(stream, since)) ?? (session && (await store.getMedia(session.sessionId))?.poster);
     if (!session || still === undefined) return reply.code(404).send({ error: 'there is no live stream here' });
     if (session.password === undefined) return reply.header('cache-control', 'public, max-age=10').redirect(still);
     // The address of a protected still is signed for this visitor.

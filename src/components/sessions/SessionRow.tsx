@@ -27,10 +27,18 @@ interface SessionRowProps {
 
 /**
  * One session of a list: date, name, state, duration, category, current topic and vote; with its picture (rules 4.11, 4.12, 4.15, 4.16,
- * 10.8).
+ * 4.18, 10.8).
  */
-export function SessionRow({ session, items: { topic, vote }, isHero = false, areResultsHidden, lang, locale, t }: SessionRowProps) {
-  const { isLive, start, startText, wasPlanned, target, poster } = session;
+export function SessionRow({
+  session,
+  items: { topic, vote, poster = session.poster },
+  isHero = false,
+  areResultsHidden,
+  lang,
+  locale,
+  t,
+}: SessionRowProps) {
+  const { isLive, start, startText, wasPlanned, target } = session;
   const Day = wasPlanned ? 's' : Fragment;
   // The date is beside it.
   const when = wasPlanned ?? { iso: start?.iso, date: start?.date, text: start?.time, joint: toJoint(t), startText };

@@ -3,7 +3,10 @@ import type { LiveItems } from '../live/liveNow.ts';
 import type { SessionState } from '../session/session.ts';
 import type { MoveTargetText, StartText } from '../session/state/stateTexts.ts';
 
-/** A session as a list shows it; the server formats dates and durations in the language of the page. */
+/**
+ * A session as a list shows it, with the picture of an open one that has live or recorded video; the server formats dates and durations in
+ * the language of the page.
+ */
 export interface SessionRowView extends LiveItems {
   id: number;
   /** Path of the session page, with the language prefix. */
@@ -25,8 +28,6 @@ export interface SessionRowView extends LiveItems {
   group?: string | undefined;
   category?: string | undefined;
   isProtected: boolean;
-  /** Picture of an open session with live or recorded video; absent without one. */
-  poster?: string | undefined;
 }
 
 /** Why a list is empty, and what one can do next. */

@@ -23,6 +23,12 @@ export function currentOf<T extends Timed>(items: readonly T[], instantMs: numbe
   return spans[currentIndex(spans, instantMs)]?.item;
 }
 
+/** The last instant up to another one (epoch ms) at which an item started or stopped; undefined before the first start. */
+export function lastChangeMs(items: readonly Timed[], instantMs: number): number | undefined {
+  const changes = items.flatMap(({ startMs, stopMs }) => [startMs, stopMs]).filter((ms) => ms !== undefined && ms <= instantMs);
+  return changes.reduce((last, ms) => (last === undefined || (ms !== undefined && ms > last) ? ms : last), undefined);
+}
+
 /** Number of topics that have started at an instant (epoch ms); they are the first in the order of rule 8.1. */
 export const countStarted = (topics: readonly Pick<Topic, 'startMs'>[], instantMs: number): number =>
   topics.filter(({ startMs = Infinity }) => startMs <= instantMs).length;

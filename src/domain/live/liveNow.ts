@@ -20,6 +20,8 @@ export interface LiveItems {
   speaker?: LiveSpeaker | undefined;
   /** The vote that runs or has just ended (rule 10.8), without what the city hides (rule 10.7). */
   vote?: ShownVote | undefined;
+  /** Picture of the video since this topic and this speaker are current (rule 4.18), if there is one. */
+  poster?: string | undefined;
 }
 
 /** A live session as lists show it. */
@@ -36,4 +38,15 @@ export const liveKey = ({ id, state }: Pick<LiveNow, 'id' | 'state'>): string =>
 /** The live sessions of a city or of one of its categories (rule 4.13). */
 export interface LiveNowDocument {
   sessions: LiveNow[];
+}
+
+/**
+ * Address of the still of a live session since its topic or speaker has changed, epoch ms (rule 4.18, contract §3). An address that has a
+ * query stays as it is: it may be signed.
+ */
+export function toStillAddress(poster: string, sinceMs: number): string {
+  const address = new URL(poster);
+  if (address.search !== '') return poster;
+  address.searchParams.set('since', String(sinceMs));
+  return address.href;
 }

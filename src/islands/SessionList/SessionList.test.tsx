@@ -142,6 +142,24 @@ describe('SessionList', () => {
     expect(screen.getByRole('region', { name: 'Motion 9' })).not.toHaveTextContent(/23|15/);
   });
 
+  it('shows the picture of the topic beside it, and follows both (rule 4.18)', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const stillOf = (session: number, since: number) => `https://media.example.org/live/${session}/poster.jpg?since=${since}`;
+    const liveRow = (id: number) => row(id, `Council ${id}`, { state: 'live', isLive: true, topic: '1. Opening', poster: stillOf(id, 1) });
+    show(list([liveRow(1), liveRow(2)], '', { live: ['1:live', '2:live'] }));
+    const pictures = () => [...screen.getByRole('list', { name: t('sessions.tabLive') }).querySelectorAll('img')].map(({ src }) => src);
+    expect(pictures()).toEqual([stillOf(1, 1), stillOf(2, 1)]);
+    const changed = (id: number, more: object) => ({ id, name: `Council ${id}`, state: 'live', ...more });
+    const budget = (id: number, since: number) => changed(id, { topic: '2. Budget', poster: stillOf(id, since) });
+    answers.set('/en/gent/live-now.json', { sessions: [budget(1, 2), budget(2, 3)] });
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    expect(screen.getByRole('list', { name: t('sessions.tabLive') })).toHaveTextContent(/2\. Budget.*2\. Budget/);
+    expect(pictures()).toEqual([stillOf(1, 2), stillOf(2, 3)]);
+    answers.set('/en/gent/live-now.json', { sessions: [changed(1, {}), changed(2, {})] });
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    expect(pictures(), 'when nothing is known of it, that of the list').toEqual([stillOf(1, 1), stillOf(2, 1)]);
+  });
+
   it('shows the reason when there are no sessions', () => {
     show(list([], '?q=swimming'));
     expect(screen.getByText(t('sessions.filteredHint'))).toBeVisible();

@@ -84,8 +84,8 @@ function toList(
       group: toGroup(session, city, context),
       category: findCategory(categories, session.category)?.name,
       isProtected: session.isProtected,
-      poster: isOpen && (state === 'live' || state === 'recorded') ? session.poster : undefined,
       ...items.get(session.sessionId),
+      poster: isOpen && (state === 'live' || state === 'recorded') ? (items.get(session.sessionId)?.poster ?? session.poster) : undefined,
     });
   });
   return {

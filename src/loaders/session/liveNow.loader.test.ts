@@ -1,6 +1,15 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startUpstream, WITH_BROKER } from '../../../tests/support/upstreamServer.ts';
-import { brokerTopic, brokerVote, FULL_LISTS, live, NOW_MS, recorded } from '../../../tests/support/upstreamRecords.ts';
+import {
+  brokerAttendee,
+  brokerSpeech,
+  brokerTopic,
+  brokerVote,
+  FULL_LISTS,
+  live,
+  NOW_MS,
+  recorded,
+} from '../../../tests/support/upstreamRecords.ts';
 import { loadCity, loadSessions } from '../../services/server/cache/portalData.ts';
 import { loadLiveItems, loadLiveNow, toLiveKeys } from './liveNow.loader.ts';
 
@@ -107,15 +116,19 @@ describe('the current topics and votes of a list (rules 4.12, 10.7, 10.8)', () =
   ];
   const votes = [since(brokerVote('v1', 'Motion 8', 0), 90, NOW_MS - 31_000), since(brokerVote('v2', 'Motion 9', 0), 20)];
 
-  async function itemsOf(sessions: Record<string, unknown>[], settings: object = {}, prefix = WITH_BROKER) {
+  const speeches = [since(brokerSpeech('s1', brokerAttendee('a1', 'Jansen'), 0, 1), 25, NOW_MS - 5000)];
+
+  async function loadAll(sessions: Record<string, unknown>[], settings: object = {}, prefix = WITH_BROKER) {
     const name = addList(sessions, settings, prefix);
-    upstream.lists.set(`/${name}`, [['topics', topics], ...FULL_LISTS.slice(1, 2), ['votes', votes], ...FULL_LISTS.slice(3)]);
+    upstream.lists.set(`/${name}`, [['topics', topics], ['speeches', speeches], ['votes', votes], ...FULL_LISTS.slice(3)]);
     const city = await loadCity(name);
     if (!city.ok) throw new Error('no city');
     const listed = await loadSessions(city.value, { start: '2026-10-26', end: '2026-12-31' });
-    const items = await loadLiveItems(city.value, listed.ok ? listed.value : [], NOW_MS);
-    return [...items].map(([id, { topic, vote }]) => [id, topic, vote?.vote.name, vote?.vote.total]);
+    return [...(await loadLiveItems(city.value, listed.ok ? listed.value : [], NOW_MS))];
   }
+
+  const itemsOf = async (...given: Parameters<typeof loadAll>) =>
+    (await loadAll(...given)).map(([id, { topic, vote }]) => [id, topic, vote?.vote.name, vote?.vote.total]);
 
   it('are those of live, open sessions', async () => {
     const sessions = [live(11), recorded(12), live(13, { password: 'x' }), live(14, { published: false })];
@@ -132,6 +145,19 @@ describe('the current topics and votes of a list (rules 4.12, 10.7, 10.8)', () =
   it('are without the votes or results that the city hides', async () => {
     expect(await itemsOf([live(41)], { hideVotes: true })).toEqual([[41, 'Budget', undefined, undefined]]);
     expect(await itemsOf([live(42)], { hideVoteResults: true })).toEqual([[42, 'Budget', 'Motion 9', 0]]);
+  });
+
+  it('have the still of the instant since topic and speaker are current, as late as the video (rule 4.18)', async () => {
+    const poster = 'https://media.example.org/live.jpg';
+    const pictureOf = async (id: number, settings: object = {}, more: object = {}) =>
+      (await loadAll([live(id, { poster, ...more })], settings)).map(([, { speaker, poster: shown }]) => [speaker?.lastName, shown]);
+    const sinceSeconds = (seconds: number) => `${poster}?since=${NOW_MS - seconds * 1000}`;
+    expect(await pictureOf(61)).toEqual([[undefined, sinceSeconds(5)]]);
+    expect(await pictureOf(62, { metadataTranscodingDelay: 10_000 })).toEqual([['Jansen', sinceSeconds(25)]]);
+    expect(await pictureOf(63, { metadataTranscodingDelay: 40_000 })).toEqual([[undefined, sinceSeconds(60)]]);
+    expect(await pictureOf(64, { hideSpeechMoments: true }), 'when who speaks is hidden').toEqual([[undefined, sinceSeconds(30)]]);
+    expect(await pictureOf(65, {}, { channels: [{ status: 'live-unavailable' }] }), 'without video').toEqual([[undefined, undefined]]);
+    expect(await pictureOf(66, {}, { poster: `${poster}?key=a` }), 'with a query').toEqual([[undefined, `${poster}?key=a`]]);
   });
 
   it('are of ten sessions at most', async () => {

@@ -2,8 +2,8 @@ import { type Category, findCategory, offeredCategories } from '../../domain/lis
 import type { City } from '../../domain/city/city.ts';
 import { getDayRange } from '../../domain/time/dateRanges.ts';
 import { isIdentifier } from '../../domain/http/identifiers.ts';
-import { currentOf } from '../../domain/live/currentItems.ts';
-import { type LiveItems, liveKey, type LiveNowDocument, type LiveSpeaker } from '../../domain/live/liveNow.ts';
+import { currentOf, lastChangeMs } from '../../domain/live/currentItems.ts';
+import { type LiveItems, liveKey, type LiveNowDocument, type LiveSpeaker, toStillAddress } from '../../domain/live/liveNow.ts';
 import { fail, ok, type Result } from '../../domain/http/result.ts';
 import type { Attendee } from '../../domain/session/metadata.ts';
 import { accessOf, displayStatus, type Session, sessionState } from '../../domain/session/session.ts';
@@ -31,18 +31,22 @@ async function loadItems(city: City, session: Session, nowMs: number): Promise<L
   if (!brokerState?.ok) return {};
   const { topics, speeches, votes } = brokerState.value.state;
   const instantMs = nowMs - city.metadataTranscodingDelayMs;
-  const attendee = toVisibility(city).voices ? currentOf(speeches, instantMs)?.attendee : undefined;
+  const visibleSpeeches = toVisibility(city).voices ? speeches : [];
+  const attendee = currentOf(visibleSpeeches, instantMs)?.attendee;
+  const sinceMs = lastChangeMs([...topics, ...visibleSpeeches], instantMs);
+  const poster = sessionState(session, nowMs, city.timeZone) === 'live' ? session.poster : undefined;
   return {
     topic: currentOf(topics, instantMs)?.name,
     speaker: attendee && toLiveSpeaker(attendee),
     vote: shownVoteAt(toVisibleVotes(city, votes), instantMs),
+    poster: poster === undefined || sinceMs === undefined ? undefined : toStillAddress(poster, sinceMs),
   };
 }
 
 const toLiveSpeaker = ({ firstName, lastName, photo, division }: Attendee): LiveSpeaker =>
   withoutUndefined({ firstName, lastName, photo, division });
 
-/** Loads topic and vote of the live and open sessions of a list, as far as they are known in time (rule 4.12). */
+/** Loads topic, speaker, vote and picture of the live and open sessions of a list, as far as they are known in time (rules 4.12, 4.18). */
 export async function loadLiveItems(city: City, sessions: readonly Session[], nowMs: number): Promise<ListedItems> {
   const live = sessions
     .filter((session) => displayStatus(session, nowMs, city.timeZone) === 'live' && accessOf(session) === 'open')

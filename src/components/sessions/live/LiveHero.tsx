@@ -22,18 +22,22 @@ interface LiveHeroProps {
   t: Translate;
 }
 
-/**
- * The live session above a list: its newest still, and below that what is happening now (rules 4.12, 4.15). The still may be some seconds
- * older than the topic: nothing on it says that it is of now.
- */
-export function LiveHero({ session, items: { topic, speaker, vote }, areResultsHidden, lang, locale, t }: LiveHeroProps) {
+/** The live session above a list: its still, and below that the topic and the speaker that the still shows (rules 4.12, 4.15, 4.18). */
+export function LiveHero({
+  session,
+  items: { topic, speaker, vote, poster = session.poster },
+  areResultsHidden,
+  lang,
+  locale,
+  t,
+}: LiveHeroProps) {
   const { start, startText } = session;
   const when = { iso: start?.iso, date: start?.date, text: start?.time, joint: toJoint(t), startText };
   return (
     <li className={`${styles['hero'] ?? ''} leads`}>
       {/* The link of the name covers the whole: the picture only says what it does. */}
       <div className={`${styles['picture'] ?? ''} leads-picture`} aria-hidden="true">
-        <img src={session.poster} alt="" width="960" height="540" fetchPriority="high" />
+        <img src={poster} alt="" width="960" height="540" fetchPriority="high" />
         <span>{t('player.watchLive')}</span>
       </div>
       <div className={styles['edge']}>
