@@ -37,4 +37,16 @@ test.describe('for a visitor who wants no motion', () => {
     await page.goto('/waterdam/gr-begroting');
     expect(await transitionName(page.locator('.session-player'))).toBe('none');
   });
+
+  test('the next page appears at once', async ({ page }) => {
+    await page.addInitScript(() => {
+      addEventListener('pagereveal', ({ viewTransition }) => {
+        void viewTransition?.ready.then(() => (document.documentElement.dataset['animations'] = String(document.getAnimations().length)));
+      });
+    });
+    await page.goto('/waterdam');
+    await listed(page, 'Gemeenteraad: begrotingsvergadering').link.click();
+    await page.waitForURL(/gr-begroting/);
+    await expect(page.locator('html')).toHaveAttribute('data-animations', '0');
+  });
 });
