@@ -135,7 +135,7 @@ test('a shared topic has its still as the image of the preview (rule 6.17)', asy
 test('topics have their stills from 768 px on, which smaller screens do not load (rule 8.16)', async ({ page }) => {
   const loaded = new Set<string>();
   page.on('request', (request) => {
-    if (/\/(?:stills|topics)\/\w+\.jpg$/.test(request.url())) loaded.add(request.url());
+    if (/\/(?:stills|topics)\/\w+\.\w+$/.test(request.url())) loaded.add(request.url());
   });
   await page.setViewportSize({ width: 700, height: 1000 });
   await page.goto(RECORDING);

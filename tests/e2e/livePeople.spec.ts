@@ -45,7 +45,7 @@ test('speeches appear with their speaker and add up', async ({ page, control }) 
   await control(`${SESSION}/speeches/start`, { id: toId('s1'), attendee: toId('verhoeven'), at: nowMs - 5 * MINUTE });
   const mayor = person(page, 'Annelies Verhoeven');
   await expect(mayor).toContainText('Burgemeester');
-  await expect(mayor).toHaveClass(/tone-1/);
+  await expect(mayor).toHaveClass(/tone-25/);
   await expect(mayor.locator('img')).toHaveAttribute('src', /verhoeven/);
   await expect(mayor.locator('summary')).toHaveText(getSpeechCount(1));
   const since = new Intl.DateTimeFormat('nl', { timeStyle: 'short', timeZone: 'Europe/Brussels' }).format(nowMs - 5 * MINUTE);
