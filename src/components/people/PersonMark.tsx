@@ -1,4 +1,3 @@
-import '../../styles/divisionTones.css';
 import type { Attendee } from '../../domain/session/metadata.ts';
 import { getInitials } from '../../domain/people/speakers.ts';
 import styles from './PersonMark.module.css';

@@ -1,3 +1,4 @@
+import '../../styles/divisionTones.css';
 import { memo } from 'react';
 import { instantLink, type RecordLinks } from '../../domain/session/recordLinks.ts';
 import { speechPosition } from '../../domain/playback/recordingPosition.ts';
