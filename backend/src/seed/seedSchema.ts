@@ -151,6 +151,8 @@ export const topicsSchema = listOf(
     name: z.string().min(1),
     description: z.string().optional(),
     documents: listOf(linkedDocumentSchema).optional(),
+    /** Id of the matter in its source, the same in every session in which it is spoken about. */
+    dossier: z.string().min(1).max(100).optional(),
     priority: z.int(),
     /** Absent for topics that have not started, such as those of planned sessions. */
     start: position.optional(),
@@ -185,6 +187,24 @@ export const speechesSchema = listOf(
 /** The outcomes of a vote that a source may state (rule 10.3). */
 export const outcomeSchema = z.enum(['adopted', 'rejected', 'tied', 'withdrawn']);
 
+/** How one person voted: an attendee of the session, a delegate by id, or a name. */
+export const ballotSchema = z
+  .strictObject({
+    attendee: id.optional(),
+    delegate: id.optional(),
+    name: z.string().min(1).max(300).optional(),
+    /** Name of the division at the time of the vote. */
+    division: z.string().min(1).max(300).optional(),
+    /** `yes`, `no`, `abstain` or another choice, such as `absent`. */
+    vote: z.string().min(1).max(100),
+    /** The choice in the words of the source. */
+    label: z.string().min(1).max(100).optional(),
+  })
+  .refine(({ attendee, delegate, name }) => attendee ?? delegate ?? name, 'expected an attendee, a delegate or a name');
+
+/** The ballots of a vote; more are no roll call (rule 10.12). */
+export const ballotsSchema = z.array(ballotSchema).max(2000);
+
 /** Schema of votes.json. */
 export const votesSchema = listOf(
   z.strictObject({
@@ -202,6 +222,8 @@ export const votesSchema = listOf(
     /** The vote of the chair that decided, with an attendee of this session. */
     castingVote: z.strictObject({ attendee: id.optional(), vote: z.string().min(1) }).optional(),
     topic: id.optional(),
+    /** Absent where the source has totals only. */
+    ballots: ballotsSchema.optional(),
     result: listOf(
       z.strictObject({
         vote: z.string().min(1),

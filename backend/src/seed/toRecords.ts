@@ -1,5 +1,17 @@
 import type { z } from 'zod';
-import type { Attendee, Delegate, Division, Instant, Microphone, Role, Speech, StoredSession, Topic, Vote } from '../store/records.ts';
+import type {
+  Attendee,
+  Ballot,
+  Delegate,
+  Division,
+  Instant,
+  Microphone,
+  Role,
+  Speech,
+  StoredSession,
+  Topic,
+  Vote,
+} from '../store/records.ts';
 import { addDays, dayOf, toLocalIso, wallTimeToMs } from './zone.ts';
 import { withoutUndefined } from './json/withoutUndefined.ts';
 import { type StartSeed, startSchema } from './startSchema.ts';
@@ -130,11 +142,12 @@ export function toSpeech(seed: SpeechSeed, session: StoredSession, zeroMs: numbe
 }
 
 /** Converts an entry of votes.json to a record; absent percentages are computed from the counts (rule 10.1). */
-export function toVote({ id, start, stop, result, castingVote, ...vote }: VoteSeed, session: number, zeroMs: number): Vote {
+export function toVote({ id, start, stop, result, castingVote, ballots, ...vote }: VoteSeed, session: number, zeroMs: number): Vote {
   return withoutUndefined<Vote>({
     _id: id,
     ...vote,
     castingVote: castingVote && withoutUndefined<NonNullable<Vote['castingVote']>>(castingVote),
+    ballots: ballots?.map((ballot) => withoutUndefined<Ballot>(ballot)),
     start: start === undefined ? null : toEpochMs(start, zeroMs),
     stop: stop === undefined ? null : toEpochMs(stop, zeroMs),
     session,

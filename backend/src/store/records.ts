@@ -53,6 +53,8 @@ export interface Topic {
   name: string;
   description?: string;
   documents?: StoredSession['documents'];
+  /** Id of the matter, the same in every session in which it is spoken about. */
+  dossier?: string;
   status: boolean;
   priority: number;
   session: number;
@@ -86,6 +88,16 @@ export interface Speech {
   updatedAt?: number;
 }
 
+/** How one person voted: the person by id of the attendee or delegate, or by name (contract §6). */
+export interface Ballot {
+  attendee?: string;
+  delegate?: string;
+  name?: string;
+  division?: string;
+  vote: string;
+  label?: string;
+}
+
 /** A vote as the broker sends it, with epoch ms (contract §6). */
 export interface Vote {
   _id: string;
@@ -103,6 +115,8 @@ export interface Vote {
   session: number;
   topic?: string;
   result: { vote: string; label: string; count: number; percentage: number }[];
+  /** Absent: the vote has totals only. */
+  ballots?: Ballot[];
   updatedAt?: number;
 }
 

@@ -2,7 +2,7 @@ import type { Delegate, Division } from '../people/delegates.ts';
 import { parseDivisionColour } from '../people/divisionColour.ts';
 import { parseInstant } from '../time/instant.ts';
 import { parseDocuments } from '../documents/linkedDocuments.ts';
-import type { Attendee, CastingVote, Speech, Topic, Vote, VoteOutcome } from '../session/metadata.ts';
+import type { Attendee, Ballot, CastingVote, Speech, Topic, Vote, VoteOutcome } from '../session/metadata.ts';
 import { type CountedRow, settleCounts } from '../votes/voteCounts.ts';
 
 // Parsed without a schema library: browsers parse the same records and need as little code as possible.
@@ -109,7 +109,8 @@ export const parseTopicChange: ParseRecord<Change<Topic>> = (raw, timeZone, repo
   const parsed = parseDocuments(fields['documents']);
   if (parsed.dropped > 0) report?.('documents');
   const documents = Array.isArray(fields['documents']) ? parsed.documents : undefined;
-  return { id, ...present({ description, documents, ...itemOf(fields, timeZone) }) };
+  const dossier = idOf(fields['dossier']);
+  return { id, ...present({ description, documents, dossier, ...itemOf(fields, timeZone) }) };
 };
 
 /** The topic with the fields of a change; what is not known is empty. */
@@ -144,6 +145,22 @@ const rowOf = (raw: unknown): CountedRow => {
   return { vote: choice, label: textOf(label), count: countOf(count), percentage: decimalOf(percentage) };
 };
 
+/** Most ballots of a vote: more than a council has members (rule 10.12). */
+export const BALLOT_LIMIT = 2000;
+
+/** Parses a ballot; undefined without a choice or without anybody who made it. */
+const ballotOf = (raw: unknown): Ballot | undefined => {
+  const { attendee, delegate, name, division, vote, choice, label } = fieldsOf(raw);
+  const person = present({ attendee: idOf(attendee), delegate: idOf(delegate), name: textOf(name) });
+  const said = textOf(vote ?? choice);
+  if (said === undefined || Object.keys(person).length === 0) return undefined;
+  return { ...person, ...present({ division: textOf(division), label: textOf(label) }), vote: said };
+};
+
+/** Parses the ballots of a vote; undefined for a value that is no list, or one that is too long to be a roll call. */
+const ballotsOf = (raw: unknown): Ballot[] | undefined =>
+  Array.isArray(raw) && raw.length <= BALLOT_LIMIT ? raw.flatMap((each) => ballotOf(each) ?? []) : undefined;
+
 /** Parses the fields that a payload has of a `Vote` (contract §6). */
 export const parseVoteChange: ParseRecord<VoteChange> = (raw, timeZone) => {
   const fields = fieldsOf(raw);
@@ -158,14 +175,24 @@ export const parseVoteChange: ParseRecord<VoteChange> = (raw, timeZone) => {
     majority: textOf(fields['majority']),
     castingVote: castingVoteOf(fields['castingVote']),
     result: Array.isArray(result) ? result.filter(isObject).map(rowOf) : undefined,
+    ballots: ballotsOf(fields['ballots']),
   });
   return { id, ...change };
 };
 
 /** The vote with the fields of a change and its counts settled (rules 10.1, 10.2); what is not known is empty. */
-export function toVote({ total, result = [], ...change }: VoteChange): Vote {
+export function toVote({ total, result = [], ballots = [], ...change }: VoteChange): Vote {
   const counts = settleCounts(result, total);
-  return { name: '', priority: LAST, ...NO_TIMES, eligible: undefined, ...change, total: counts.total, result: counts.result };
+  return {
+    name: '',
+    priority: LAST,
+    ...NO_TIMES,
+    eligible: undefined,
+    ...change,
+    ...(ballots.length > 0 && { ballots }),
+    total: counts.total,
+    result: counts.result,
+  };
 }
 
 /** Parses a `Vote` (contract §6). */
@@ -198,6 +225,7 @@ export const parseAttendeeChange: ParseRecord<Change<Attendee>> = (raw) => {
   const division = fieldsOf(delegate['division']);
   const change = present({
     delegateId: idOf(delegate['_id']),
+    refId: idOf(delegate['refId']),
     ...personOf(delegate),
     division: textOf(division['name']),
     divisionId: idOf(division['_id']),
@@ -270,5 +298,15 @@ export const parseDelegate: ParseRecord<Delegate> = (raw, timeZone) => {
   const { firstName = '', lastName = '', ...person } = personOf(fields);
   if (id === undefined || (firstName === '' && lastName === '')) return undefined;
   const { role, rolePriority = LAST } = roleOf(fields['role']);
-  return { id, firstName, lastName, ...person, role, rolePriority, division: parseDivision(fields['division'], timeZone) };
+  const refId = idOf(fields['refId']);
+  return {
+    id,
+    ...(refId !== undefined && { refId }),
+    firstName,
+    lastName,
+    ...person,
+    role,
+    rolePriority,
+    division: parseDivision(fields['division'], timeZone),
+  };
 };

@@ -6,6 +6,8 @@ const PATTERNS = {
   topicId: /^[A-Za-z0-9-]{1,64}$/,
   subtitleVersionId: /^[A-Za-z0-9._~-]{1,128}$/,
   category: /^[^/\\]{1,128}$/,
+  person: /^[\p{L}\p{N}_~,-]{1,300}$/u,
+  item: /^[A-Za-z0-9_~-]{1,300}$/,
   language: /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/,
 } as const;
 

@@ -1,6 +1,8 @@
 /** A member of the organisation, without e-mail address (rule 9.12). */
 export interface Delegate {
   id: string;
+  /** Id of the person in the source of the service (rule 26.1). */
+  refId?: string | undefined;
   firstName: string;
   lastName: string;
   description: string | undefined;

@@ -7,6 +7,8 @@ export interface Topic {
   description: string | undefined;
   /** Absent without any. */
   documents?: readonly LinkedDocument[];
+  /** Id of the matter that the source gives: topics of several sessions with one id are about the same item (rule 26.20). */
+  dossier?: string | undefined;
   priority: number;
   startMs: number | undefined;
   stopMs: number | undefined;
@@ -17,6 +19,8 @@ export interface Attendee {
   id: string;
   /** Identifies the person when the service gives it: one person may attend in two roles (rule 9.5). */
   delegateId?: string | undefined;
+  /** Id of the person in the source of the service: it stays when delegates get new ids (rule 26.1). */
+  refId?: string | undefined;
   firstName: string;
   lastName: string;
   description: string | undefined;
@@ -59,6 +63,19 @@ export interface CastingVote {
   vote: string;
 }
 
+/** How one person voted, as the source states it: the person by id of the attendee or delegate, or by name (rule 10.12). */
+export interface Ballot {
+  attendee?: string | undefined;
+  delegate?: string | undefined;
+  name?: string | undefined;
+  /** Name of the division at the time of the vote, if the source states it here. */
+  division?: string | undefined;
+  /** `yes`, `no`, `abstain` or another choice, such as `absent`. */
+  vote: string;
+  /** The choice in the words of the source. */
+  label?: string | undefined;
+}
+
 /** A vote; instants in epoch ms. */
 export interface Vote {
   id: string;
@@ -75,6 +92,8 @@ export interface Vote {
   majority?: string | undefined;
   castingVote?: CastingVote | undefined;
   result: VoteResult[];
+  /** Absent when the source states none: the vote has totals only (rule 10.12). */
+  ballots?: readonly Ballot[] | undefined;
 }
 
 /** Name of a list of records of a session. */

@@ -1,4 +1,5 @@
 import type { Vote, VoteResult } from '../session/metadata.ts';
+import { isCast } from './ballots.ts';
 
 /** One row of a result as a service sends it; what is absent or malformed is undefined. */
 export interface CountedRow {
@@ -8,12 +9,9 @@ export interface CountedRow {
   percentage: number | undefined;
 }
 
-/** Choices of people who did not vote. */
-const NOT_CAST: readonly string[] = ['absent', 'excused', 'not-voting', 'recused', 'paired', 'present', 'late', 'suspended', 'vacant'];
-
 /** The rows that may count as cast, the likeliest first: services differ in whether people who abstained or were absent voted. */
 const CAST: readonly ((vote: string) => boolean)[] = [
-  (vote) => !NOT_CAST.includes(vote),
+  (vote) => isCast({ vote }),
   () => true,
   (vote) => vote === 'yes' || vote === 'no' || vote === 'abstain',
   (vote) => vote === 'yes' || vote === 'no',

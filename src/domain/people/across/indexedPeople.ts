@@ -1,0 +1,142 @@
+import type { MatchedSession } from './matchedSession.ts';
+import type { JoinedBy } from './pathIds.ts';
+
+// What the index answers about people and items of a city, over all its sessions (rules 26.2 to 26.6).
+
+/** Sums of one person, division or year. Seconds are the sums of the whole seconds of each session, as its JSON document has them. */
+export interface PeopleTotals {
+  /** Sessions in which the person was present: listed as attendee, or spoke (rule 9.15). */
+  sessions: number;
+  turns: number;
+  seconds: number;
+  /** Votes cast: absent, paired or excused is none (rule 26.3). */
+  votes: number;
+}
+
+/** A person in the list of all. Name, picture, role and division are those of the newest session. */
+export interface IndexedPerson extends PeopleTotals {
+  id: string;
+  joinedBy: JoinedBy;
+  firstName: string;
+  lastName: string;
+  photo: string | undefined;
+  role: string | undefined;
+  rolePriority: number;
+  division: string | undefined;
+  divisionColour: string | undefined;
+  /** Start of the newest session with the person, epoch ms. */
+  lastMs: number | undefined;
+}
+
+/** A role and division, from the first to the last session in which the person had them; epoch ms. */
+export interface IndexedRole {
+  role: string | undefined;
+  division: string | undefined;
+  fromMs: number | undefined;
+  untilMs: number | undefined;
+}
+
+/** The sums of one year, in the zone of the city; undefined for sessions without a date. */
+export interface YearTotals extends PeopleTotals {
+  year: string | undefined;
+}
+
+/** One turn at the microphone; instants in epoch ms. */
+export interface IndexedSpeech {
+  session: MatchedSession;
+  id: string;
+  /** Undefined where the city hides the times of speeches. */
+  startMs: number | undefined;
+  /** Length in whole seconds; undefined when the end is unknown, or the times are hidden. */
+  seconds: number | undefined;
+  /** Position in the recording, seconds; undefined when there is none. */
+  position: number | undefined;
+  topicId: string | undefined;
+  topicName: string | undefined;
+  /** Beginning of what was said, where there is a transcript. */
+  firstLine: string | undefined;
+}
+
+/** How the person voted; instants in epoch ms. */
+export interface IndexedBallot {
+  session: MatchedSession;
+  voteId: string;
+  voteName: string;
+  startMs: number | undefined;
+  position: number | undefined;
+  /** `yes`, `no`, `abstain` or another choice. */
+  vote: string;
+  label: string | undefined;
+  /** Whether most of the division chose otherwise (rule 10.14). */
+  differs: boolean;
+}
+
+/** The people of a city with their sums. */
+export interface IndexedPeople {
+  people: IndexedPerson[];
+  /** The sessions on which the sums depend. */
+  checks: MatchedSession[];
+}
+
+/** A person with what was found. */
+export interface PersonDetails extends IndexedPerson {
+  /** Newest first. */
+  roles: IndexedRole[];
+  /** Newest first. */
+  years: YearTotals[];
+  /** Newest first; a part of all. */
+  speeches: IndexedSpeech[];
+  /** Newest first; a part of all. */
+  ballots: IndexedBallot[];
+  /** How many ballots there are, also those that are no vote cast. */
+  ballotCount: number;
+  /** All sessions on which the sums depend. */
+  checks: MatchedSession[];
+}
+
+/** Which speeches and ballots of a person are wanted. */
+export interface PersonRange {
+  speechesFrom: number;
+  speeches: number;
+  ballotsFrom: number;
+  ballots: number;
+}
+
+/** A topic of an item in one session; instants in epoch ms. */
+export interface IndexedItemTopic {
+  session: MatchedSession;
+  topicId: string;
+  name: string;
+  startMs: number | undefined;
+  /** Position in the recording, seconds. */
+  position: number | undefined;
+  /** Whole seconds of the speeches that began during it; undefined where times are hidden. */
+  seconds: number | undefined;
+  votes: { id: string; name: string; outcome: string | undefined }[];
+}
+
+/** An item across sessions (rule 26.20). */
+export interface IndexedItem {
+  dossier: string;
+  /** Newest first. */
+  topics: IndexedItemTopic[];
+  /** The sessions on which the answer depends. */
+  checks: MatchedSession[];
+}
+
+/** Speaking time and votes of the divisions of a city in one year (rule 26.19). */
+export interface DivisionTotals {
+  /** Undefined for people without a division. */
+  division: string | undefined;
+  divisionColour: string | undefined;
+  seconds: number;
+  turns: number;
+}
+
+/** The divisions of a city in one year, the longest time first. */
+export interface IndexedDivisions {
+  year: string;
+  divisions: DivisionTotals[];
+  /** The sessions on which the sums depend. */
+  checks: MatchedSession[];
+}

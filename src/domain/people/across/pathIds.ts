@@ -1,0 +1,43 @@
+import { tokenTexts } from '../../search/searchTokens.ts';
+import type { Attendee } from '../../session/metadata.ts';
+
+/** Longest id in an address, in characters; a longer one gives no page. */
+const LIMIT = 300;
+
+/** An id of a service as a part of an address: each character that is no letter or digit of ASCII, `_` or `-` is `~` + hex + `~`. */
+const escapeId = (id: string): string => id.replace(/[^A-Za-z0-9_-]/gu, (letter) => `~${(letter.codePointAt(0) ?? 0).toString(16)}~`);
+
+const slug = (text: string): string => tokenTexts(text).join('-');
+
+/** What tells one person from another (rule 26.1). */
+export type PersonNames = Pick<Attendee, 'refId' | 'delegateId' | 'firstName' | 'lastName' | 'division'>;
+
+/** How the records of a person were joined: by an id of the service, or by name and division (rule 26.1). */
+export type JoinedBy = 'id' | 'name';
+
+/**
+ * Returns the id of a person in the addresses of a city, the same in all its sessions: that of its source, else that of the delegate, else
+ * division and name with commas, which no escaped id has (rule 26.1). Undefined for somebody without id and name.
+ */
+export function toPersonId({ refId, delegateId, firstName, lastName, division }: PersonNames): string | undefined {
+  const id = escapeId(refId ?? delegateId ?? '');
+  if (id !== '') return id.length <= LIMIT ? id : undefined;
+  const name = slug(`${firstName} ${lastName}`);
+  const byName = `n,${slug(division ?? '')},${name}`;
+  return name === '' || byName.length > LIMIT ? undefined : byName;
+}
+
+/** Whether an id of an address joins by an id of the service, or by name. */
+export const toJoinedBy = (personId: string): JoinedBy => (personId.includes(',') ? 'name' : 'id');
+
+/** Returns the id of an item in the addresses of a city, from the dossier that its source names (rule 26.20). */
+export function toItemId(dossier: string): string | undefined {
+  const id = escapeId(dossier);
+  return id === '' || id.length > LIMIT ? undefined : id;
+}
+
+/** Path of the page of a person, without language. */
+export const personPath = (city: string, personId: string): string => `/${city}/people/${encodeURIComponent(personId)}`;
+
+/** Path of the page of an item across sessions, without language. */
+export const itemPath = (city: string, itemId: string): string => `/${city}/items/${encodeURIComponent(itemId)}`;

@@ -1,0 +1,61 @@
+import type { JoinedBy } from './pathIds.ts';
+
+/** What one session says of one person, as the index stores it (rule 26.2). */
+export interface PersonShare {
+  id: string;
+  joinedBy: JoinedBy;
+  firstName: string;
+  lastName: string;
+  photo: string | undefined;
+  role: string | undefined;
+  rolePriority: number;
+  division: string | undefined;
+  divisionColour: string | undefined;
+  /** Listed as attendee, or spoke (rule 9.15); false for somebody who is only named in a roll call. */
+  isPresent: boolean;
+  turns: number;
+  /** Whole seconds, as in the JSON document of the session; 0 where the times are hidden. */
+  seconds: number;
+  /** In order; empty where the times are hidden. */
+  speeches: ShareSpeech[];
+  ballots: ShareBallot[];
+}
+
+/** A speech of a share; instants in epoch ms. */
+export interface ShareSpeech {
+  id: string;
+  startMs: number;
+  /** Whole seconds; undefined when the end is unknown. */
+  seconds: number | undefined;
+  /** Position in the recording, seconds. */
+  position: number | undefined;
+  topicId: string | undefined;
+  topicName: string | undefined;
+  /** Beginning of what was said. */
+  firstLine: string | undefined;
+}
+
+/** A ballot of a share. */
+export interface ShareBallot {
+  voteId: string;
+  voteName: string;
+  startMs: number | undefined;
+  position: number | undefined;
+  vote: string;
+  label: string | undefined;
+  differs: boolean;
+}
+
+/** A topic of a session with a dossier, as the index stores it (rule 26.20). */
+export interface ItemTopic {
+  /** Id of the item in addresses. */
+  itemId: string;
+  dossier: string;
+  topicId: string;
+  name: string;
+  startMs: number | undefined;
+  position: number | undefined;
+  /** Whole seconds of the speeches that began during it; undefined where the times are hidden. */
+  seconds: number | undefined;
+  votes: { id: string; name: string; outcome: string | undefined }[];
+}
