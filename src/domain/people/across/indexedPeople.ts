@@ -71,9 +71,22 @@ export interface IndexedBallot {
   differs: boolean;
 }
 
+/** The sums of one division over all sessions, by the division that each person had in the session (rule 26.3). */
+export interface DivisionSums extends PeopleTotals {
+  /** Undefined for people without a division. */
+  division: string | undefined;
+  divisionColour: string | undefined;
+  /** How many people had this division in some session. */
+  people: number;
+}
+
 /** The people of a city with their sums. */
 export interface IndexedPeople {
   people: IndexedPerson[];
+  /** The most people first, then by name; without division last. `sessions` are those with somebody of the division. */
+  divisions: DivisionSums[];
+  /** The sums of all people by year, newest first; `sessions` are those with somebody present. */
+  years: YearTotals[];
   /** The sessions on which the sums depend. */
   checks: MatchedSession[];
 }
