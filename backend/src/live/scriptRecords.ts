@@ -1,4 +1,4 @@
-import type { Attendee, Speech, StoredSession, Topic, Vote } from '../store/records.ts';
+import type { Attendee, Ballot, Speech, StoredSession, Topic, Vote } from '../store/records.ts';
 import { instantAt, toMicrophone, toPercentage } from '../seed/toRecords.ts';
 import type { PlannedCue, PlannedSpeech, PlannedTopic, PlannedVote } from './plannedRecords.ts';
 
@@ -66,7 +66,20 @@ function getCountedShare({ startMs, stopMs, stepMs }: PlannedVote, elapsedMs: nu
   return (Math.floor((elapsedMs - startMs) / stepMs) * stepMs) / (stopMs - startMs);
 }
 
-/** The state of a vote at an instant, with the counts until then and whole percentages (rule 10.1); undefined before its creation. */
+const countByChoice = ({ result }: PlannedVote, counts: readonly number[]): Map<string, number> =>
+  new Map(result.map(({ vote }, index) => [vote, counts[index] ?? 0]));
+
+/** The ballots that the counts of a running vote have, in the order of the script: of each choice as many as are counted of it. */
+function listCounted(ballots: readonly Ballot[], counts: ReadonlyMap<string, number>): Ballot[] {
+  const left = new Map(counts);
+  return ballots.filter(({ vote }) => {
+    const uncounted = left.get(vote) ?? 0;
+    left.set(vote, uncounted - 1);
+    return uncounted > 0;
+  });
+}
+
+/** The state of a vote at an instant, with the counts and ballots until then and whole percentages (rules 10.1, 10.12); undefined before its creation. */
 export function voteAt(vote: PlannedVote, { session, loop, loopStartMs, nowMs }: LoopInstant): Vote | undefined {
   const elapsedMs = nowMs - loopStartMs;
   if (elapsedMs < vote.createMs) return undefined;
@@ -94,6 +107,7 @@ export function voteAt(vote: PlannedVote, { session, loop, loopStartMs, nowMs }:
       const computed = toPercentage(count, total);
       return { vote: choice, label, count, percentage: share === 1 ? (percentage ?? computed) : computed };
     }),
+    ...(vote.ballots && { ballots: share === 1 ? vote.ballots : listCounted(vote.ballots, countByChoice(vote, counts)) }),
   };
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createTestStore, liveSession } from '../store/testStore.ts';
-import type { Attendee } from '../store/records.ts';
+import type { Attendee, Ballot } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import { exampleScript } from './exampleScript.ts';
 import { planScript } from './scriptPlan.ts';
@@ -80,6 +80,25 @@ describe('the records of a script', () => {
     const done = await amendmentAt(50);
     expect(done).toMatchObject({ stop: startMs + 50_000, total: 31 });
     expect(done?.result.map(({ count, percentage }) => [count, percentage])).toEqual([[19, 61], [10, 32], [2, 6]]); // prettier-ignore
+  });
+
+  it('have the ballots of a running vote that its counts have, and all at its stop (rule 10.12)', async () => {
+    const ballotOf = (vote: string, index: number): Ballot => ({ attendee: `${vote}-${index}`, vote });
+    const ofChoice = (vote: string, count: number) => Array.from({ length: count }, (_, index) => ballotOf(vote, index));
+    const ballots = [...ofChoice('no', 10), ...ofChoice('absent', 6), ...ofChoice('yes', 19), ...ofChoice('abstain', 2)];
+    const [first, ...others] = exampleScript.votes;
+    if (!first) throw new Error('the script has no vote');
+    const { target } = await createTarget();
+    target.plan = planScript({ ...exampleScript, votes: [{ ...first, ballots }, ...others] }, 60_000);
+    for (const seconds of [29, 30, 33, 40.5, 49.9]) {
+      const vote = (await scriptStateAt(target, startMs + seconds * 1000)).votes.find(({ _id }) => _id === 'amendement-4-0');
+      const cast = Object.groupBy(vote?.ballots ?? [], ({ vote: choice }) => choice);
+      expect(vote?.result.map(({ vote: choice }) => cast[choice]?.length ?? 0)).toEqual(vote?.result.map(({ count }) => count));
+      expect(vote?.ballots).toHaveLength(vote?.total ?? -1);
+    }
+    const { votes } = await scriptStateAt(target, startMs + 50_000);
+    expect(votes.find(({ _id }) => _id === 'amendement-4-0')?.ballots).toEqual(ballots);
+    expect(votes.find(({ _id }) => _id === 'motie-7-0')).not.toHaveProperty('ballots');
   });
 
   it('equal those after playing from the start, at any instant', async () => {

@@ -15,7 +15,7 @@ export interface SessionDocuments {
 export function checkSession(documents: SessionDocuments, client: ClientSeed): void {
   const { session, topics, attendees, speeches, votes, subtitles } = documents;
   rejectUnknown(session, ['room'], session.data.room, idsOf(client.rooms), 'room in client.json');
-  const slugs = client.categories.map(({ slug }) => slug);
+  const slugs = new Set(client.categories.map(({ slug }) => slug));
   rejectUnknown(session, ['category'], session.data.category, slugs, 'category slug in client.json');
 
   for (const document of [topics, attendees, speeches, votes, subtitles]) rejectDuplicates(document, [], 'id');
@@ -37,6 +37,29 @@ export function checkSession(documents: SessionDocuments, client: ClientSeed): v
     rejectUnknown(votes, [index, 'topic'], topic, topicIds, 'topic in topics.json');
     rejectUnknown(votes, [index, 'castingVote'], castingVote?.attendee, attendeeIds, 'attendee in attendees.json');
   });
+  if (votes) checkBallots(votes, attendeeIds, toDelegateIds(attendees?.data ?? [], client));
+}
+
+/** Rejects ballots of people whom the session and the city do not have, and a second ballot of one person in a vote (rule 10.12). */
+function checkBallots(votes: SeedDocument<VoteSeed[]>, attendeeIds: ReadonlySet<string>, delegateIds: ReadonlySet<string>): void {
+  votes.data.forEach(({ ballots = [] }, index) => {
+    const seen = new Set<string>();
+    ballots.forEach(({ attendee, delegate }, at) => {
+      const path = [index, 'ballots', at];
+      rejectUnknown(votes, [...path, 'attendee'], attendee, attendeeIds, 'attendee in attendees.json');
+      rejectUnknown(votes, [...path, 'delegate'], delegate, delegateIds, 'delegate in client.json or attendees.json');
+      const person = attendee === undefined ? delegate && `delegate '${delegate}'` : `attendee '${attendee}'`;
+      if (person === undefined) return;
+      if (seen.has(person)) votes.reject(path, `there is another ballot of the ${person}`);
+      seen.add(person);
+    });
+  });
+}
+
+/** The ids that a ballot may name a delegate by: those of the city and of the people whom the session describes, and those of their sources. */
+function toDelegateIds(attendees: readonly AttendeeSeed[], { delegates }: Pick<ClientSeed, 'delegates'>): Set<string> {
+  const described = attendees.flatMap(({ delegate }) => (typeof delegate === 'string' ? [] : [delegate]));
+  return new Set([...delegates, ...described].flatMap(({ id, refId }) => (refId === undefined ? [id] : [id, refId])));
 }
 
 /** Rejects unknown divisions and roles and repeated ids in client.json. */
@@ -49,7 +72,7 @@ export function checkClient(client: SeedDocument<ClientSeed>): void {
   });
 }
 
-const idsOf = <T>(list: { id: T }[] = []): T[] => list.map(({ id }) => id);
+const idsOf = <T>(list: { id: T }[] = []): Set<T> => new Set(list.map(({ id }) => id));
 
 /** Rejects the division and the role of a delegate that the city does not have. */
 function rejectUnknownMembership(
@@ -63,8 +86,14 @@ function rejectUnknownMembership(
   rejectUnknown(document, [...path, 'role'], role, idsOf(city.roles), `role ${where}`);
 }
 
-function rejectUnknown<T>(document: SeedDocument<unknown>, path: PropertyKey[], value: T | undefined, known: T[], what: string): void {
-  if (value !== undefined && !known.includes(value)) document.reject(path, `there is no ${what} with '${String(value)}'`);
+function rejectUnknown<T>(
+  document: SeedDocument<unknown>,
+  path: PropertyKey[],
+  value: T | undefined,
+  known: ReadonlySet<T>,
+  what: string,
+): void {
+  if (value !== undefined && !known.has(value)) document.reject(path, `there is no ${what} with '${String(value)}'`);
 }
 
 function rejectDuplicates(document: SeedDocument<unknown> | undefined, path: PropertyKey[], key: string): void {

@@ -35,6 +35,33 @@ describe('a valid seed', () => {
     expect(session?.votes[0]?.result.map(({ percentage }) => percentage)).toEqual([61, 6]);
   });
 
+  it('has dossiers, and ballots of attendees, of delegates by id or that of their source, and of people with a name only (rule 10.12)', async () => {
+    const client = SMALL_SEED['dorp/client.json'] as { delegates: object[] };
+    const ballots = [
+      { attendee: 'a1', vote: 'yes', label: 'Voor' },
+      { delegate: 'bo', vote: 'no', division: 'Groen' },
+      { delegate: 'person-77', vote: 'abstain' },
+      { name: 'Dr. de Vries', vote: 'absent' },
+    ];
+    const vote = { id: 'v1', name: 'Motie', priority: 1, total: 3, result: [], ballots };
+    const [city] = await load({
+      'dorp/client.json': {
+        ...client,
+        delegates: [
+          ...client.delegates,
+          { id: 'bo', firstname: 'Bo', lastname: 'Maes' },
+          { id: 'cas', firstname: 'Cas', lastname: 'Smit', refId: 'person-77' },
+        ],
+      },
+      'dorp/sessions/raad/topics.json': [{ id: 't1', name: 'Opening', priority: 1, dossier: 'zaak-2026-14' }],
+      'dorp/sessions/raad/speeches.json': [],
+      'dorp/sessions/raad/votes.json': [vote],
+    }).loaded;
+    expect(city?.sessions[0]?.votes[0]?.ballots).toEqual(ballots);
+    expect(city?.sessions[0]?.topics[0]?.dossier).toBe('zaak-2026-14');
+    expect(city?.city.delegates.at(-1)?.refId).toBe('person-77');
+  });
+
   it('gives the language of a city to the portal, and rejects one that is not a language tag', async () => {
     const client = SMALL_SEED['dorp/client.json'] as object;
     const [city] = await load({ 'dorp/client.json': { ...client, lang: 'ar' } }).loaded;
@@ -74,6 +101,36 @@ describe('an invalid seed is rejected with file, line and reason', () => {
       'speeches.json',
       '[{ "id": "s1", "start": 1,\n"attendee": "a9" }]',
       "speeches.json:2: [0].attendee: there is no attendee in attendees.json with 'a9'",
+    ],
+    [
+      'a ballot of an unknown attendee',
+      'votes.json',
+      '[{ "id": "v1", "name": "A", "priority": 1, "total": 1, "result": [], "ballots": [{ "attendee": "a1", "vote": "yes" },\n{ "attendee": "a9", "vote": "no" }] }]',
+      "votes.json:2: [0].ballots[1].attendee: there is no attendee in attendees.json with 'a9'",
+    ],
+    [
+      'a ballot of an unknown delegate',
+      'votes.json',
+      '[{ "id": "v1", "name": "A", "priority": 1, "total": 1, "result": [], "ballots": [\n{ "delegate": "nobody", "vote": "yes" }] }]',
+      "votes.json:2: [0].ballots[0].delegate: there is no delegate in client.json or attendees.json with 'nobody'",
+    ],
+    [
+      'two ballots of one person',
+      'votes.json',
+      '[{ "id": "v1", "name": "A", "priority": 1, "total": 1, "result": [], "ballots": [{ "attendee": "a1", "vote": "yes" },\n{ "attendee": "a1", "vote": "no" }] }]',
+      "votes.json:2: [0].ballots[1]: there is another ballot of the attendee 'a1'",
+    ],
+    [
+      'a ballot of nobody',
+      'votes.json',
+      '[{ "id": "v1", "name": "A", "priority": 1, "total": 1, "result": [], "ballots": [\n{ "vote": "yes" }] }]',
+      'votes.json:2: [0].ballots[0]: expected an attendee, a delegate or a name',
+    ],
+    [
+      'an e-mail address in a ballot',
+      'votes.json',
+      '[{ "id": "v1", "name": "A", "priority": 1, "total": 1, "result": [], "ballots": [{ "attendee": "a1", "vote": "yes",\n"email": "an@dorp.example" }] }]',
+      'votes.json:2: [0].ballots[0].email: this property does not exist',
     ],
     [
       'an unknown delegate',

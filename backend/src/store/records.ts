@@ -220,7 +220,7 @@ export interface Cue {
 
 /** The script of a live session; positions are seconds from the start of the loop. */
 export interface SessionScript {
-  topics: { id: string; name: string; description?: string; priority: number; start?: number; stop?: number }[];
+  topics: { id: string; name: string; description?: string; dossier?: string; priority: number; start?: number; stop?: number }[];
   speeches: { id: string; start: number; stop?: number; attendee?: string; microphone?: number; topic?: string }[];
   votes: {
     id: string;
@@ -235,6 +235,7 @@ export interface SessionScript {
     castingVote?: Vote['castingVote'];
     topic?: string;
     result: { vote: string; label: string; count: number; percentage?: number }[];
+    ballots?: Ballot[];
   }[];
   /** Offsets in ms. */
   captions: { language: string; cues: Cue[] }[];

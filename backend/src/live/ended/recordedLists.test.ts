@@ -28,14 +28,20 @@ describe('the lists of a recorded session', () => {
     ];
     const topics = [
       toTopic({ id: 't1', name: 'Opening', priority: 1, start: 6.125, stop: 90 }, 7, ZERO),
-      toTopic({ id: 't2', name: 'Rest', priority: 2 }, 7, ZERO),
+      toTopic({ id: 't2', name: 'Rest', priority: 2, dossier: 'zaak-14' }, 7, ZERO),
     ];
     const speeches = [
       toSpeech({ id: 's1', start: 7, stop: 8.5, attendee: 'a1', topic: 't1' }, stored, ZERO, attendees),
       toSpeech({ id: 's2', start: 9, stop: 10, microphone: 5 }, stored, ZERO, attendees),
     ];
     const result = [{ vote: 'yes', label: 'Voor', count: 3 }];
-    const votes = [toVote({ id: 'v1', name: 'Motie', priority: 1, start: 20, stop: 30, total: 3, topic: 't1', result }, 7, ZERO)];
+    const ballots = [
+      { attendee: 'a1', vote: 'yes', label: 'Voor' },
+      { delegate: 'an', name: 'An Peeters', division: 'Groen', vote: 'yes' },
+      { name: 'Jo Maes', vote: 'absent' },
+    ];
+    const vote = { id: 'v1', name: 'Motie', priority: 1, start: 20, stop: 30, total: 3, topic: 't1', result, ballots };
+    const votes = [toVote(vote, 7, ZERO)];
     const lists = toRecordedLists({ topics, attendees, speeches, votes }, ZERO, client);
     expect(attendeesSchema.parse(lists.attendees).map((seed) => toAttendee(seed, 7, client))).toEqual(attendees);
     expect(topicsSchema.parse(lists.topics).map((seed) => toTopic(seed, 7, ZERO))).toEqual(topics);
@@ -94,6 +100,25 @@ describe('the lists of a recorded session', () => {
     expect(speechesSchema.parse(lists.speeches)).toEqual([{ id: expect.stringMatching(/^[0-9a-f]{32}$/) as string, start: 1, stop: 2 }]);
     expect(votesSchema.parse(lists.votes)).toEqual([
       { id: expect.stringMatching(/^[0-9a-f]{32}$/) as string, name: 'Motie', priority: 1, total: 0, result: [] },
+    ]);
+  });
+
+  it('have ballots by the ids of the seed, and by name where the person was deleted (rule 10.12)', () => {
+    const guest = toAttendee({ id: 'a2', delegate: { id: 'guest', firstname: 'Jo', lastname: 'Maes', refId: 'person 9' } }, 7, client);
+    const ballots = [
+      { attendee: 'één', vote: 'yes' },
+      { attendee: 'gone', delegate: 'an', name: 'An Peeters', vote: 'yes' },
+      { attendee: 'gone', name: 'Bo Smit', division: 'Groen', vote: 'no' },
+      { delegate: 'person 9', vote: 'no' },
+      { attendee: 'gone', vote: 'no' },
+    ];
+    const vote: Vote = { _id: 'v1', name: 'Motie', priority: 1, total: 5, session: 7, result: [], ballots };
+    const lists = toRecordedLists({ ...none, attendees: [guest, { ...guest, _id: 'één' }], votes: [vote] }, ZERO, client);
+    expect(votesSchema.parse(lists.votes)[0]?.ballots).toEqual([
+      { attendee: expect.stringMatching(/^[0-9a-f]{32}$/) as string, vote: 'yes' },
+      { delegate: 'an', name: 'An Peeters', vote: 'yes' },
+      { name: 'Bo Smit', division: 'Groen', vote: 'no' },
+      { delegate: 'guest', vote: 'no' },
     ]);
   });
 });

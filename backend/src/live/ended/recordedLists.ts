@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Attendee, SessionLists, Vote } from '../../store/records.ts';
+import type { Attendee, Ballot, SessionLists, Vote } from '../../store/records.ts';
 import type { AttendeeSeed, ClientSeed, SpeechSeed, TopicSeed, VoteSeed } from '../../seed/seedSchema.ts';
 
 /** Shortest length of a record in seconds: one that ended before the recording began lies at its beginning. */
@@ -29,6 +29,7 @@ export function toRecordedLists({ topics, attendees, speeches, votes }: Lists, z
   };
   const topicIds = new Set(topics.map(({ _id }) => _id));
   const attendeeIds = new Set(attendees.map(({ _id }) => _id));
+  const delegateIds = toDelegateIds(attendees, client);
   const findTopic = (topic: string | undefined) => (topic !== undefined && topicIds.has(topic) ? toSeedId(topic) : undefined);
   return {
     topics: topics.map(({ _id, session: _session, status: _status, updatedAt: _updatedAt, start, stop, ...fields }) =>
@@ -42,8 +43,12 @@ export function toRecordedLists({ topics, attendees, speeches, votes }: Lists, z
       const speaker = isKnown ? { attendee: toSeedId(attendee._id) } : { microphone: microphone?.id };
       return present<SpeechSeed>({ id: toSeedId(_id), ...fields, start: 0, ...toSpan(start, stop), ...speaker, topic: findTopic(topic) });
     }),
-    votes: votes.map(({ _id, session: _session, updatedAt: _updatedAt, start, stop, topic, castingVote, ...fields }) => {
-      const references = { topic: findTopic(topic), castingVote: castingVote && toCastingVote(castingVote, attendeeIds) };
+    votes: votes.map(({ _id, session: _session, updatedAt: _updatedAt, start, stop, topic, castingVote, ballots, ...fields }) => {
+      const references = {
+        topic: findTopic(topic),
+        castingVote: castingVote && toCastingVote(castingVote, attendeeIds),
+        ballots: ballots?.flatMap((ballot) => toBallotSeed(ballot, attendeeIds, delegateIds) ?? []),
+      };
       return present<VoteSeed>({ id: toSeedId(_id), ...fields, ...toSpan(start, stop), ...references });
     }),
   };
@@ -52,6 +57,31 @@ export function toRecordedLists({ topics, attendees, speeches, votes }: Lists, z
 /** A casting vote with its attendee, if that is one of the session. */
 function toCastingVote({ attendee, vote }: NonNullable<Vote['castingVote']>, attendeeIds: ReadonlySet<string>): VoteSeed['castingVote'] {
   return attendee !== undefined && attendeeIds.has(attendee) ? { attendee: toSeedId(attendee), vote } : { vote };
+}
+
+/** The id that a seed has of each delegate, by what a ballot may name one by: the id of the delegate or that of its source. */
+function toDelegateIds(attendees: readonly Attendee[], { delegates }: ClientSeed): Map<string, string> {
+  const described = attendees.map(({ delegate: { _id, refId } }) => ({ id: _id, refId }));
+  const ids = new Map<string, string>();
+  for (const { id, refId } of [...delegates, ...described]) {
+    if (refId !== undefined) ids.set(refId, toSeedId(id));
+    ids.set(id, toSeedId(id));
+  }
+  return ids;
+}
+
+/** A ballot with references to people who exist, or with a name; undefined if nothing says whose it was. */
+function toBallotSeed(
+  { attendee, delegate, ...fields }: Ballot,
+  attendeeIds: ReadonlySet<string>,
+  delegateIds: ReadonlyMap<string, string>,
+): NonNullable<VoteSeed['ballots']>[number] | undefined {
+  const person = {
+    attendee: attendee !== undefined && attendeeIds.has(attendee) ? toSeedId(attendee) : undefined,
+    delegate: delegateIds.get(delegate ?? ''),
+  };
+  if ((person.attendee ?? person.delegate ?? fields.name) === undefined) return undefined;
+  return present({ ...person, ...fields });
 }
 
 /** Ids that were chosen while the session was live may have other characters than those of a seed: they become a digest. */
