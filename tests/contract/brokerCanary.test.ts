@@ -31,7 +31,8 @@ const listen = (session: number) => connectClient(backend.url, { city: 'volie', 
 async function changeAll(session: number, clients: readonly BrokerClient[]): Promise<void> {
   run += 1;
   const id = `${CANARY}-${run}`;
-  const vote = { id, name: CANARY, priority: 1, eligible: 3, result: [{ vote: 'yes', label: CANARY, count: 1 }] };
+  const result = [{ vote: 'yes', label: CANARY, count: 1 }];
+  const vote = { id, name: CANARY, priority: 1, eligible: 3, result, ballots: [{ name: `${CANARY} ballot`, vote: 'yes' }] };
   await control(`/sessions/${session}/topics/create`, { id, name: CANARY, priority: 9 });
   // The end of a live session writes its records anew, meanwhile without the topic.
   const changeTopic = (action: string) => control(`/sessions/${session}/topics/${action}`, { id }).catch(() => undefined);
@@ -104,6 +105,7 @@ describe('a client of the broker without a ticket (rule 12.22)', () => {
     await settle();
     const text = client.received.map((each) => each.text).join('\n');
     expect(text).toContain(CANARY);
+    expect(text).toContain(`${CANARY} ballot`);
     expect(text).not.toMatch(/@|"email"/);
   });
 });

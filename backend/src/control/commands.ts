@@ -17,6 +17,7 @@ export const USAGE = `npm run control -- COMMAND …
   topic|speech|vote|attendee ACTION SESSION [ID] [field=value …]
                                       ACTION: create, update, start, stop, reset (topics), delete
                                       send=changes|id: the event has only the id and what changed, or the id
+                                      outcome=null, majority=null, castingVote=null or ballots=null of a vote takes it back
   stress SESSION COUNT [seed=1]       COUNT random events per second; 0 stops them
   delegate|division ACTION SESSION ID [field=value …]
                                       ACTION: create, update, delete
@@ -40,6 +41,7 @@ REFERENCE_CONTROL_TOKEN needs the same token here, and REFERENCE_URL if its addr
 
   topic start live-raad begroting
   vote create live-raad name="Amendement 4" priority=4 eligible=37 'result=[{"vote":"yes","label":"Voor","count":19}]'
+  vote update live-raad v1 outcome=adopted majority=absolute 'ballots=[{"attendee":"a1","vote":"yes"}]'
   fault admin delay delayMs=5000`;
 
 /** A call of the control API; `path` follows `/control`. */

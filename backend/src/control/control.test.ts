@@ -182,6 +182,29 @@ describe('changes of a session', () => {
     await command('vote', 'delete', 'raad', 'v8');
   });
 
+  it('set the ballots of a vote, correct them after its end, and take them back (rule 10.12)', async () => {
+    const set = (ballots: unknown) => command('vote', 'update', 'raad', 'v8', `ballots=${JSON.stringify(ballots)}`, 'send=changes');
+    await command('vote', 'create', 'raad', 'v8', 'name=Motie', 'priority=8', 'result=[]', 'ballots=[{"attendee":"a1","vote":"yes"}]');
+    await command('vote', 'stop', 'raad', 'v8');
+    const ballots = [{ attendee: 'a1', vote: 'no', label: 'Tegen' }, { delegate: 'an', vote: 'absent' }, { name: 'Jo', vote: 'yes' }]; // prettier-ignore
+    expect((await set(ballots)).json()).toMatchObject({ event: 'updateVote', payload: { _id: 'v8', ballots } });
+    expect(await backend.store.getRecord(7, 'votes', 'v8')).toMatchObject({ ballots, stop: 1_800_000_000_000, total: 0 });
+    for (const wrong of [[{ attendee: 'a9', vote: 'no' }], [{ delegate: 'a1', vote: 'no' }], [{ vote: 'no' }], [{ attendee: 'a1' }]])
+      expect((await set(wrong)).statusCode).toBe(400);
+    expect(await backend.store.getRecord(7, 'votes', 'v8')).toMatchObject({ ballots });
+    const { event, payload } = (await set(null)).json<{ event: string; payload: Vote[] }>();
+    expect([event, payload.find(({ _id }) => _id === 'v8')?.ballots]).toEqual(['votes', undefined]);
+    await command('vote', 'delete', 'raad', 'v8');
+  });
+
+  it('leave the ballot of a removed attendee to the person (rule 10.12)', async () => {
+    await command('attendee', 'create', 'raad', 'guest', 'delegate={"id":"jo","firstname":"Jo","lastname":"Maes"}');
+    await command('vote', 'create', 'raad', 'v8', 'name=Motie', 'priority=8', 'result=[]', 'ballots=[{"attendee":"guest","vote":"yes"}]');
+    await command('attendee', 'delete', 'raad', 'guest');
+    expect((await backend.store.getRecord(7, 'votes', 'v8'))?.ballots).toEqual([{ delegate: 'jo', name: 'Jo Maes', vote: 'yes' }]);
+    await command('vote', 'delete', 'raad', 'v8');
+  });
+
   it('delete a vote and send the list without it', async () => {
     const rest = await backend.store.getList(7, 'votes');
     await command('vote', 'create', 'raad', 'v9', 'name=Motie', 'priority=9', 'result=[]');

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { ApiError } from '../apiError.ts';
-import type { Delegate, ListName, SessionLists, Speech, StoredSession, Topic, Vote } from '../store/records.ts';
-import { attendeesSchema, outcomeSchema, speechesSchema, topicsSchema, votesSchema } from '../seed/seedSchema.ts';
+import type { Attendee, Ballot, Delegate, ListName, SessionLists, Speech, StoredSession, Topic, Vote } from '../store/records.ts';
+import { attendeesSchema, speechesSchema, topicsSchema, votesSchema } from '../seed/seedSchema.ts';
 import { instantAt, toMicrophone, toPercentage, toRole } from '../seed/toRecords.ts';
 import type { Store } from '../store/store.ts';
+import { nameBallots, requireKnownPeople } from './edit/voteBallots.ts';
 import { findById, parseFields, toDelegateFields } from './peopleChanges.ts';
 import type { BrokerEvent, SessionControl } from './sessionEvents.ts';
 import { emitEvent } from './sessionEvents.ts';
@@ -33,25 +34,47 @@ type Action = z.infer<typeof actionSchema>;
 
 const SINGULAR: Record<ListName, string> = { topics: 'Topic', speeches: 'Speech', votes: 'Vote', attendees: 'Attendee' };
 
+const voteSchema = votesSchema.element.shape;
+
 const FIELDS = {
   topics: topicsSchema.element.omit({ id: true, start: true, stop: true }),
   speeches: speechesSchema.element.omit({ id: true, start: true, stop: true }),
-  votes: votesSchema.element
-    .omit({ id: true, start: true, stop: true })
-    .extend({ total: z.int().min(0).optional(), outcome: outcomeSchema.nullish().describe('null: the outcome is taken back') }),
+  votes: votesSchema.element.omit({ id: true, start: true, stop: true }).extend({
+    total: z.int().min(0).optional(),
+    outcome: voteSchema.outcome.nullable(),
+    majority: voteSchema.majority.nullable(),
+    castingVote: voteSchema.castingVote.nullable(),
+    ballots: voteSchema.ballots.nullable(),
+  }),
   attendees: attendeesSchema.element.omit({ id: true }),
 };
 
+/** Fields of a vote that a change with null takes back. */
+const TAKEN_BACK = ['outcome', 'majority', 'castingVote', 'ballots'] as const;
+
 /** Changes a record of a session now and sends its event. Throws an `ApiError` 400 or 404. */
 export async function changeAndSend(
-  { store, broker, clock }: SessionControl,
+  control: SessionControl,
   session: StoredSession,
   list: ListName,
   action: Action,
   change: z.infer<typeof changeSchema>,
 ): Promise<BrokerEvent> {
+  const { store, broker, clock } = control;
+  if (list === 'attendees' && action === 'delete') await keepBallots(control, session, change.id);
   const { event, payload } = await changeRecord(store, session, list, action, change, clock());
   return emitEvent(broker, session, event, payload);
+}
+
+/** Gives the ballots of an attendee who is removed the name of the person, and sends the votes. */
+async function keepBallots(control: SessionControl, session: StoredSession, id = ''): Promise<void> {
+  const { store } = control;
+  const attendee: Attendee | undefined = await store.getRecord(session.sessionId, 'attendees', id);
+  if (!attendee) return;
+  for (const vote of await store.getList(session.sessionId, 'votes')) {
+    const ballots = nameBallots(vote, attendee);
+    if (ballots) await changeAndSend(control, session, 'votes', 'update', { id: vote._id, ballots });
+  }
 }
 
 /** Changes a record of a session in the store and returns its event. Throws an `ApiError` 400 or 404. */
@@ -84,12 +107,12 @@ export async function changeRecord(
   const schema: z.ZodType<Record<string, unknown>> = isNew ? FIELDS[list] : FIELDS[list].partial();
   const described = await toRecord(store, session, list, parseFields(schema, fields), { ...base } as SessionLists[ListName], atMs);
   const timed = list === 'attendees' ? described : toTimed(described as Topic | Speech | Vote, list, action, atMs);
-  const record = { ...timed, updatedAt: nowMs };
-  const isTakenBack = fields['outcome'] === null && list === 'votes';
-  if (isTakenBack) delete (record as Vote).outcome;
+  const takenBack = list === 'votes' ? TAKEN_BACK.filter((field) => fields[field] === null) : [];
+  const left = Object.entries({ ...timed, updatedAt: nowMs }).filter(([field]) => !takenBack.some((taken) => taken === field));
+  const record = Object.fromEntries(left) as unknown as SessionLists[ListName];
   await store.putRecord(session.sessionId, list, record);
-  // A field that a change leaves out stays as it is known: only the whole list takes an outcome back (contract §6).
-  if (isTakenBack) return { event: 'votes', payload: await store.getList(session.sessionId, 'votes') };
+  // A field that a change leaves out stays as it is known: only the whole list takes one back (contract §6).
+  if (takenBack.length > 0) return { event: 'votes', payload: await store.getList(session.sessionId, 'votes') };
   return { event: `${action}${SINGULAR[list]}`, payload: toPayload(record, old, send) };
 }
 
@@ -129,6 +152,11 @@ async function toRecord(
   if (typeof role === 'string') record['role'] = findById((await store.getCity(session.city))?.roles ?? [], role, 'role');
   else if (typeof role === 'object' && role) record['role'] = toRole(role as Parameters<typeof toRole>[0]);
   else if (delegate !== undefined && record['role'] === undefined) setDefaultRole(record);
+  if (Array.isArray(plain['ballots'])) {
+    const { ballots = [] } = base as Vote;
+    const attendees = await store.getList(session.sessionId, 'attendees');
+    requireKnownPeople(plain['ballots'] as Ballot[], { attendees, delegates: await store.getDelegates(session.city), ballots });
+  }
   if (Array.isArray(result)) Object.assign(record, toResult(result as Vote['result'], plain['total']));
   if (list === 'speeches' && record['start'] === undefined)
     Object.assign(record, { start: atMs, createdAt: new Date(atMs).toISOString(), room: session.room });

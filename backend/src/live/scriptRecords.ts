@@ -79,7 +79,10 @@ function listCounted(ballots: readonly Ballot[], counts: ReadonlyMap<string, num
   });
 }
 
-/** The state of a vote at an instant, with the counts and ballots until then and whole percentages (rules 10.1, 10.12); undefined before its creation. */
+/**
+ * The state of a vote at an instant, with the counts, whole percentages (rule 10.1) and ballots (rule 10.12) until then; undefined before
+ * its creation.
+ */
 export function voteAt(vote: PlannedVote, { session, loop, loopStartMs, nowMs }: LoopInstant): Vote | undefined {
   const elapsedMs = nowMs - loopStartMs;
   if (elapsedMs < vote.createMs) return undefined;

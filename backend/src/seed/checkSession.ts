@@ -56,7 +56,7 @@ function checkBallots(votes: SeedDocument<VoteSeed[]>, attendeeIds: ReadonlySet<
   });
 }
 
-/** The ids that a ballot may name a delegate by: those of the city and of the people whom the session describes, and those of their sources. */
+/** What a ballot may name a delegate by: the ids, and those of the sources, of the people of the city and of those of the session. */
 function toDelegateIds(attendees: readonly AttendeeSeed[], { delegates }: Pick<ClientSeed, 'delegates'>): Set<string> {
   const described = attendees.flatMap(({ delegate }) => (typeof delegate === 'string' ? [] : [delegate]));
   return new Set([...delegates, ...described].flatMap(({ id, refId }) => (refId === undefined ? [id] : [id, refId])));
