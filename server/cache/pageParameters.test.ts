@@ -8,7 +8,7 @@ const SESSION = ['q', 'part', 'in', 'out'];
 const CLIP = ['part', 'in', 'out'];
 
 /** Every parameter that some page reads, with a value of its own. */
-const EVERYTHING = [...new Set([...LIST, ...SEARCH, ...SESSION, 'topic', 'month', 't', 'language', 'refresh', 'grant', 'lang', 'format'])]
+const EVERYTHING = [...new Set([...LIST, ...SEARCH, ...SESSION, 'topic', 'vote', 'month', 't', 'language', 'refresh', 'grant', 'lang', 'format'])]
   .concat(['url', 'maxwidth', 'maxheight', 'action', 'session', 'utm_source'])
   .map((name) => `${name}=${name}1`)
   .join('&');
@@ -32,11 +32,11 @@ describe('the query parameters of a page (rule 18.7, contract §7)', () => {
     ['/fr/waterdam/search.json', SEARCH],
     ['/search.xml', SEARCH],
     ['/search/suggestions.json', ['q', 'city', 'format']],
-    ['/waterdam/gr-begroting', [...SESSION, 'topic']],
-    ['/waterdam/gr-2026.11', [...SESSION, 'topic']],
-    ['/waterdam/gr-begroting/seek/01:02', [...SESSION, 'topic']],
-    ['/waterdam/gr-begroting/topic/12', [...SESSION, 'topic']],
-    ['/waterdam/gr-begroting/topicid/5f44', [...SESSION, 'topic']],
+    ['/waterdam/gr-begroting', [...SESSION, 'topic', 'vote']],
+    ['/waterdam/gr-2026.11', [...SESSION, 'topic', 'vote']],
+    ['/waterdam/gr-begroting/seek/01:02', [...SESSION, 'topic', 'vote']],
+    ['/waterdam/gr-begroting/topic/12', [...SESSION, 'topic', 'vote']],
+    ['/waterdam/gr-begroting/topicid/5f44', [...SESSION, 'topic', 'vote']],
     ['/waterdam/gr-begroting/login', SESSION],
     ['/waterdam/gr-begroting/download', [...SESSION, 'topic']],
     ['/waterdam/gr-begroting/download/form', [...SESSION, 'topic']],

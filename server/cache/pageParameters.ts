@@ -20,7 +20,7 @@ const KINDS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^\/[^/]+\/(?:about|faq|delegates|raadsleden|feed\.xml|[^/]+\.(?:json|ics))$/, []],
   // The login leads to the session.
   [/^\/[^/]+\/[^/]+\/login$/, SESSION],
-  [/^\/[^/]+\/[^/]+(?:\/(?:seek|topic|topicid)\/[^/]+)?$/, [...SESSION, 'topic']],
+  [/^\/[^/]+\/[^/]+(?:\/(?:seek|topic|topicid)\/[^/]+)?$/, [...SESSION, 'topic', 'vote']],
   [/^\/[^/]+\/[^/]+\/download(?:\/form)?$/, [...SESSION, 'topic']],
   [/^\/[^/]+\/[^/]+\/embed(?:\/.*)?$/, ['part', 'in', 'out']],
   [/^\/[^/]+\/[^/]+\/text$/, ['language', 'refresh']],

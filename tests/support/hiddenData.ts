@@ -16,14 +16,14 @@ const SPEECH_SECOND = 137;
 export const tracesOf = (startMs: number): Record<HiddenDatum, RegExp> => {
   const speechMs = startMs + SPEECH_SECOND * 1000;
   return {
-    person: /Zoekmaar|Fractie-7f3a/,
+    person: /Zoekmaar|Fractie-7f3a|Naamlijst-7f3a/,
     voice: /Stemgeluid/,
     // As a position, in an address, as an instant of JSON, and on the clock of the city.
     'speech time': new RegExp(
       `(?<![\\d:])(00:0)?2:17(?![\\d:])|seek/${SPEECH_SECOND}\\b|${speechMs}|T\\d\\d${new Date(speechMs).toISOString().slice(13, 19)}`,
     ),
     vote: /Motie-7f3a/,
-    'vote result': /"total":3[17]\b|"eligible":37\b|Voorrijk|meerderheid-7f3a|beslist-7f3a|"withdrawn"/,
+    'vote result': /"total":3[17]\b|"eligible":37\b|Voorrijk|meerderheid-7f3a|beslist-7f3a|stembrief-7f3a|"withdrawn"/,
     transcript: /Woord-7f3a/,
   };
 };
@@ -102,6 +102,10 @@ export const DECIDED: Required<Omit<VoteSeed, 'id' | 'name' | 'priority' | 'star
   majority: 'meerderheid-7f3a',
   castingVote: { attendee: 'a1', vote: 'beslist-7f3a' },
   result,
+  ballots: [
+    { attendee: 'a1', vote: 'yes', label: 'stembrief-7f3a' },
+    { name: 'Naamlijst-7f3a', division: 'Fractie-7f3a', vote: 'stembrief-7f3a' },
+  ],
 };
 
 function sessionFiles(sessionId: number, reference: string, isLive: boolean): Record<string, unknown> {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { flagOf, parseAttendee, parseSpeech, parseTopic, parseTopicChange, parseVote, TEXT_LIMIT, textOf } from './metadataRecords.ts';
+import { flagOf, parseAttendee, parseSpeech, parseTopic, parseTopicChange, TEXT_LIMIT, textOf } from './metadataRecords.ts';
+import { parseVote } from './voteRecords.ts';
 
 const toVote = (raw: object) => parseVote({ _id: 'v', ...raw }, 'Europe/Brussels')!;
 
@@ -46,6 +47,37 @@ describe('a vote of the metadata broker (contract §6)', () => {
       startMs: undefined,
       result: [{ count: 3 }],
     });
+  });
+});
+
+describe('the ballots of a vote (rule 10.12)', () => {
+  const ballotsOf = (ballots: unknown) => {
+    const reported: string[] = [];
+    const vote = parseVote({ _id: 'v', ballots }, 'UTC', (field) => reported.push(field));
+    return [vote?.ballots, reported];
+  };
+
+  it('have a person, a choice, and what the source says more', () => {
+    const ballot = { attendee: 'a1', delegate: '7', name: 'Zoe', division: 'Blue', vote: 'yes', label: 'Aye' };
+    expect(
+      ballotsOf([
+        { ...ballot, delegate: 7, email: 'zoe@waterdam.example' },
+        { name: 'Ana', choice: 'no' },
+      ]),
+    ).toEqual([[ballot, { name: 'Ana', vote: 'no' }], []]);
+  });
+
+  it.each([
+    ['without a choice', [{ name: 'Ana' }, { name: 'Zoe', vote: 'no' }], [{ name: 'Zoe', vote: 'no' }]],
+    ['without a person', [{ vote: 'yes' }, { name: ' ', vote: 'yes' }, null], undefined],
+    ['no list', { name: 'Ana', vote: 'yes' }, undefined],
+    ['more than a council has', Array.from({ length: 2001 }, () => ({ name: 'Ana', vote: 'yes' })), undefined],
+  ])('%s are dropped and reported (rule 12.9)', (_name, ballots, expected) => {
+    expect(ballotsOf(ballots)).toEqual([expected, ['ballots']]);
+  });
+
+  it('are absent when there are none', () => {
+    for (const none of [undefined, null, []]) expect(ballotsOf(none)).toEqual([undefined, []]);
   });
 });
 

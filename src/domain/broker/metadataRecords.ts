@@ -2,8 +2,7 @@ import type { Delegate, Division } from '../people/delegates.ts';
 import { parseDivisionColour } from '../people/divisionColour.ts';
 import { parseInstant } from '../time/instant.ts';
 import { parseDocuments } from '../documents/linkedDocuments.ts';
-import type { Attendee, Ballot, CastingVote, Speech, Topic, Vote, VoteOutcome } from '../session/metadata.ts';
-import { type CountedRow, settleCounts } from '../votes/voteCounts.ts';
+import type { Attendee, Speech, Topic } from '../session/metadata.ts';
 
 // Parsed without a schema library: browsers parse the same records and need as little code as possible.
 
@@ -35,7 +34,8 @@ export const textOf = (raw: unknown): string | undefined =>
     ? cut(String(raw)).replace(/\p{Surrogate}/gu, '\ufffd')
     : undefined;
 
-const idOf = (raw: unknown): string | undefined => (typeof raw === 'string' && raw.length > ID_LIMIT ? undefined : textOf(raw));
+/** An id; undefined for one that is too long. */
+export const idOf = (raw: unknown): string | undefined => (typeof raw === 'string' && raw.length > ID_LIMIT ? undefined : textOf(raw));
 
 /** A number in a text, without digits in groups. */
 const DECIMAL = /^\s*-?\d{1,15}(?:\.\d{1,15})?\s*$/;
@@ -58,6 +58,9 @@ export function countOf(raw: unknown): number | undefined {
   return count !== undefined && Number.isSafeInteger(count) && count >= 0 ? count : undefined;
 }
 
+/** Whether a value is an object or a list. */
+export const isObject = (raw: unknown): boolean => typeof raw === 'object' && raw !== null;
+
 /** An `http` or `https` address (contract §1); undefined for any other value. */
 export const addressOf = (raw: unknown): string | undefined =>
   typeof raw === 'string' && raw.length <= TEXT_LIMIT && /^https?:\/\//i.test(raw) && URL.canParse(raw) ? raw : undefined;
@@ -71,16 +74,13 @@ const instantOf = (raw: unknown, timeZone: string): number | undefined => {
 };
 
 /** Priority of a record without one, which comes last (rules 8.1, 9.1). */
-const LAST = Number.MAX_SAFE_INTEGER;
+export const LAST = Number.MAX_SAFE_INTEGER;
 
 /** The fields of a record that a payload has, besides its id: what is absent or malformed is not in it (rule 12.3). */
 export type Change<T extends { id: string }> = Pick<T, 'id'> & Partial<Omit<T, 'id'>>;
 
-/** The fields of a vote that a payload has; its counts are not settled (rules 10.1, 10.2). */
-export type VoteChange = Change<Omit<Vote, 'result'>> & { result?: readonly CountedRow[] };
-
 /** The fields that have a value. */
-function present<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+export function present<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   // A loop, because a list may have 20,000 records.
   const found: { [K in keyof T]?: Exclude<T[K], undefined> } = {};
   for (const name of Object.keys(fields) as (keyof T)[]) {
@@ -91,14 +91,15 @@ function present<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], 
 }
 
 /** The fields that topics and votes share. */
-const itemOf = ({ name, priority, start, stop }: Readonly<Record<string, unknown>>, timeZone: string) => ({
+export const itemOf = ({ name, priority, start, stop }: Readonly<Record<string, unknown>>, timeZone: string) => ({
   name: textOf(name),
   priority: decimalOf(priority),
   startMs: instantOf(start, timeZone),
   stopMs: instantOf(stop, timeZone),
 });
 
-const NO_TIMES = { startMs: undefined, stopMs: undefined };
+/** Start and stop of what has neither. */
+export const NO_TIMES = { startMs: undefined, stopMs: undefined };
 
 /** Parses the fields that a payload has of a `Topic` (contract §6); an empty description is one. */
 export const parseTopicChange: ParseRecord<Change<Topic>> = (raw, timeZone, report) => {
@@ -127,78 +128,6 @@ export const toTopic = ({ description = '', documents = [], ...change }: Change<
 export const parseTopic: ParseRecord<Topic> = (raw, timeZone, report) => {
   const change = parseTopicChange(raw, timeZone, report);
   return change && toTopic(change);
-};
-
-const OUTCOMES: readonly unknown[] = ['adopted', 'rejected', 'tied', 'withdrawn'] satisfies VoteOutcome[];
-
-const castingVoteOf = (raw: unknown): CastingVote | undefined => {
-  const { attendee, vote } = fieldsOf(raw);
-  const choice = textOf(vote);
-  return choice === undefined ? undefined : { attendee: idOf(attendee), vote: choice };
-};
-
-const isObject = (raw: unknown): boolean => typeof raw === 'object' && raw !== null;
-
-const rowOf = (raw: unknown): CountedRow => {
-  const { vote, label, count, percentage } = fieldsOf(raw);
-  const choice = textOf(vote) ?? '';
-  return { vote: choice, label: textOf(label), count: countOf(count), percentage: decimalOf(percentage) };
-};
-
-/** Most ballots of a vote: more than a council has members (rule 10.12). */
-export const BALLOT_LIMIT = 2000;
-
-/** Parses a ballot; undefined without a choice or without anybody who made it. */
-const ballotOf = (raw: unknown): Ballot | undefined => {
-  const { attendee, delegate, name, division, vote, choice, label } = fieldsOf(raw);
-  const person = present({ attendee: idOf(attendee), delegate: idOf(delegate), name: textOf(name) });
-  const said = textOf(vote ?? choice);
-  if (said === undefined || Object.keys(person).length === 0) return undefined;
-  return { ...person, ...present({ division: textOf(division), label: textOf(label) }), vote: said };
-};
-
-/** Parses the ballots of a vote; undefined for a value that is no list, or one that is too long to be a roll call. */
-const ballotsOf = (raw: unknown): Ballot[] | undefined =>
-  Array.isArray(raw) && raw.length <= BALLOT_LIMIT ? raw.flatMap((each) => ballotOf(each) ?? []) : undefined;
-
-/** Parses the fields that a payload has of a `Vote` (contract §6). */
-export const parseVoteChange: ParseRecord<VoteChange> = (raw, timeZone) => {
-  const fields = fieldsOf(raw);
-  const id = idOf(fields['_id']);
-  if (id === undefined) return undefined;
-  const { outcome, result } = fields;
-  const change = present({
-    ...itemOf(fields, timeZone),
-    total: countOf(fields['total']),
-    eligible: countOf(fields['eligible']),
-    outcome: OUTCOMES.includes(outcome) ? (outcome as VoteOutcome) : undefined,
-    majority: textOf(fields['majority']),
-    castingVote: castingVoteOf(fields['castingVote']),
-    result: Array.isArray(result) ? result.filter(isObject).map(rowOf) : undefined,
-    ballots: ballotsOf(fields['ballots']),
-  });
-  return { id, ...change };
-};
-
-/** The vote with the fields of a change and its counts settled (rules 10.1, 10.2); what is not known is empty. */
-export function toVote({ total, result = [], ballots = [], ...change }: VoteChange): Vote {
-  const counts = settleCounts(result, total);
-  return {
-    name: '',
-    priority: LAST,
-    ...NO_TIMES,
-    eligible: undefined,
-    ...change,
-    ...(ballots.length > 0 && { ballots }),
-    total: counts.total,
-    result: counts.result,
-  };
-}
-
-/** Parses a `Vote` (contract §6). */
-export const parseVote: ParseRecord<Vote> = (raw, timeZone) => {
-  const change = parseVoteChange(raw, timeZone);
-  return change && toVote(change);
 };
 
 /** Name, description and photo of a delegate; the e-mail address is dropped here (rule 9.12). */

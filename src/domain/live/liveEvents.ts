@@ -15,11 +15,9 @@ import {
   parseSpeechChange,
   parseTopic,
   parseTopicChange,
-  parseVote,
-  parseVoteChange,
   textOf,
-  type VoteChange,
 } from '../broker/metadataRecords.ts';
+import { parseVote, parseVoteChange, type VoteChange } from '../broker/voteRecords.ts';
 import type { Vote } from '../session/metadata.ts';
 import { parseChangeKind, type SessionChange } from '../session/state/sessionChange.ts';
 import { parseInstant } from '../time/instant.ts';

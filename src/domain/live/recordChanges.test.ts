@@ -40,6 +40,36 @@ const LISTS: Sent[] = [
 ];
 const KNOWN = after(LISTS);
 
+describe('the ballots of a vote (rules 10.12, 12.3)', () => {
+  const ballots = [
+    { attendee: 'a', vote: 'yes', label: 'For' },
+    { name: 'Zoe', division: 'List 2', vote: 'no' },
+  ];
+  const COUNTED = after([['updateVote', { _id: 'v', ballots }]], KNOWN);
+
+  it('arrive with a change, stay when a change does not have them, and are removed by an empty list', () => {
+    expect(COUNTED.votes[0]?.ballots).toEqual(ballots);
+    expect(after([['updateVote', { _id: 'v', result: rows(20, 10) }]], COUNTED).votes[0]?.ballots).toEqual(ballots);
+    expect(after([['stopVote', { _id: 'v', stop: 9000 }]], COUNTED).votes[0]?.ballots).toEqual(ballots);
+    expect(after([['updateVote', { _id: 'v', ballots: ballots.slice(0, 1) }]], COUNTED).votes[0]?.ballots).toHaveLength(1);
+    expect(after([['updateVote', { _id: 'v', ballots: [] }]], COUNTED).votes[0]?.ballots).toBeUndefined();
+    expect(after([['updateVote', { _id: 'v', ballots: 'all' }]], COUNTED).votes[0]?.ballots, 'malformed').toEqual(ballots);
+  });
+
+  it('add to a known vote that is created again, and belong to one run of it', () => {
+    expect(after([['createVote', { ...VOTE, ballots }]], KNOWN).votes[0]?.ballots).toEqual(ballots);
+    expect(after([['startVote', { _id: 'v', start: 5000 }]], COUNTED).votes[0]?.ballots, 'a new run').toBeUndefined();
+    expect(after([['startVote', { _id: 'v', start: 1000 }]], COUNTED).votes[0]?.ballots, 'the same run').toEqual(ballots);
+    expect(after([['resetVote', { _id: 'v' }]], COUNTED).votes[0]?.ballots).toBeUndefined();
+  });
+
+  it('have the state of the highest order (rule 12.29)', () => {
+    const ordered = after([['updateVote', { _id: 'v', ballots, updatedAt: 9000 }]], KNOWN);
+    expect(after([['updateVote', { _id: 'v', ballots: [], updatedAt: 8000 }]], ordered).votes[0]?.ballots).toEqual(ballots);
+    expect(after([['updateVote', { _id: 'v', ballots: [], updatedAt: 9001 }]], ordered).votes[0]?.ballots).toBeUndefined();
+  });
+});
+
 describe('a change of a record (rule 12.3)', () => {
   it('changes the fields that it has', () => {
     expect(after([['updateTopic', { _id: 't', name: '1. Welcome' }]], KNOWN).topics).toEqual([{ ...KNOWN.topics[0], name: '1. Welcome' }]);

@@ -1,4 +1,5 @@
-import { type Change, toAttendee, toSpeech, toTopic, toVote, type VoteChange } from '../broker/metadataRecords.ts';
+import { type Change, toAttendee, toSpeech, toTopic } from '../broker/metadataRecords.ts';
+import { toVote, type VoteChange } from '../broker/voteRecords.ts';
 import type { Attendee, RecordList, Speech, Topic, Vote } from '../session/metadata.ts';
 import { type CountedRow, fillRows, settleCounts, takesCountsBack } from '../votes/voteCounts.ts';
 
@@ -173,7 +174,7 @@ function forVote(old: Vote, fields: Fields, { action, order }: RecordEvent): Fie
   const isNewRun = action === 'reset' || isRestarted;
   // What was decided belongs to the run before.
   const startsAgain = order === undefined ? isNewRun : action === 'start' || action === 'reset';
-  const decided = startsAgain ? { outcome: undefined, castingVote: undefined } : {};
+  const decided = startsAgain ? { outcome: undefined, castingVote: undefined, ballots: undefined } : {};
   if (order !== undefined || isNewRun || !takesCountsBack(old, fields)) return { ...decided, ...fields };
   if (action === 'create') return Object.fromEntries(Object.entries(fields).filter(([field]) => !COUNTS.includes(field)));
   return stopMs === undefined && outcome === undefined ? fields : undefined;
@@ -232,7 +233,8 @@ export function mergeChange(known: KnownRecord | undefined, event: RecordEvent):
   const earlier = notes.earlierStopMs === undefined ? {} : { stopMs: notes.earlierStopMs };
   const merged: Fields = { ...old, ...earlier, ...fields, ...settled?.counts };
   if (merged['description'] === '') merged['description'] = undefined;
-  if (Array.isArray(merged['documents']) && merged['documents'].length === 0) merged['documents'] = undefined;
+  // An empty list removes what is known.
+  for (const list of ['documents', 'ballots']) if (Array.isArray(merged[list]) && merged[list].length === 0) merged[list] = undefined;
   const latest: RecordNotes = {
     base: notes.base,
     orders: order === undefined ? notes.orders : { ...notes.orders, ...newOrders(fields, notes, order) },

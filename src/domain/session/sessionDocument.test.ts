@@ -124,7 +124,16 @@ describe('the document of a session (rules 16.9, 16.10)', () => {
   });
 
   it('has topics, speeches, votes, attendees and transcripts', () => {
-    const person = { id: 'a1', firstName: 'Griet', lastName: 'Noorder', description: null, role: null, division: 'Fractie', photo: null };
+    const person = {
+      id: 'a1',
+      firstName: 'Griet',
+      lastName: 'Noorder',
+      description: null,
+      role: null,
+      division: 'Fractie',
+      photo: null,
+      url: 'https://portal.example/fr/gent/people/n%2Cfractie%2Cgriet-noorder',
+    };
     expect(document.topics).toEqual([
       {
         id: 't1',
@@ -163,6 +172,31 @@ describe('the document of a session (rules 16.9, 16.10)', () => {
         captions: 'https://portal.example/fr/gent/gr-7/captions/nl.vtt',
       },
     ]);
+  });
+
+  it('has ballots only where the source states them, each with the person or the name (rule 10.12)', () => {
+    const [counted] = content.metadata.votes;
+    const ballots = [
+      { attendee: 'a1', vote: 'yes', label: 'Voor' },
+      { name: 'Zoë', division: 'Lijst 2', vote: 'no' },
+      { delegate: 'd9', vote: 'absent' },
+    ];
+    const { votes } = toSessionDocument(
+      view({}, { content: { ...content, metadata: { ...content.metadata, votes: counted ? [{ ...counted, ballots }] : [] } } }),
+      addressOf,
+    );
+    expect(votes?.[0]).toMatchObject({
+      ballots: [
+        { person: { id: 'a1' }, name: 'Griet Noorder', division: 'Fractie', vote: 'yes', label: 'Voor', differs: false },
+        { person: null, name: 'Zoë', division: 'Lijst 2', vote: 'no', label: null, differs: false },
+        { person: null, name: null, division: null, vote: 'absent', label: null, differs: false },
+      ],
+    });
+    expect(document.votes?.[0]).not.toHaveProperty('ballots');
+  });
+
+  it('has no addresses of people where the city has no list of sessions (rule 26.4)', () => {
+    expect(toSessionDocument(view({ hideSessions: true }), addressOf).attendees).toMatchObject([{ id: 'a1', url: null }]);
   });
 
   it('has the timeline in the order of rule 8.2', () => {

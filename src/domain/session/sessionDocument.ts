@@ -1,5 +1,6 @@
 import type { City } from '../city/city.ts';
 import type { LinkedDocument } from '../documents/linkedDocuments.ts';
+import { hasPersonPages, personPath, toPersonId } from '../people/across/pathIds.ts';
 import { type Attendee, isUnknown, type RecordList, type Vote } from './metadata.ts';
 import type { Playlist } from '../playback/playlist.ts';
 import { getPartIndex, type RecordingPart, totalSeconds } from './recordingParts.ts';
@@ -9,10 +10,11 @@ import type { SessionChange } from './state/sessionChange.ts';
 import { jumpPosition } from '../playback/recordingPosition.ts';
 import { sessionPath, topicAddress } from './sessionPath.ts';
 import type { OpenSession, SessionView } from './sessionView.ts';
-import { listPresent, sessionEnd, toSpeakers } from '../people/speakers.ts';
+import { getFullName, listPresent, sessionEnd, toSpeakers } from '../people/speakers.ts';
 import type { AddressOf } from './structuredData.ts';
 import { toTimeline } from '../topics/timeline.ts';
 import { toVisibility } from '../visibility/visibility.ts';
+import { toCastBallots, votersOf } from '../votes/ballots.ts';
 import { hasTakenPlace, summarizeVote } from '../votes/votes.ts';
 import { dayOf, toZonedIso } from '../time/zonedTime.ts';
 
@@ -113,6 +115,8 @@ function toContents(content: OpenSession, { city, session, status }: SessionView
     };
   };
   const visible = toVisibility(city);
+  const toPerson = personWriter(city, addressOf);
+  const voters = votersOf(metadata);
   const speeches = visible.speechTimes ? metadata.speeches : [];
   // A list that is not known is null: an empty one says that there is nothing (rule 17.17).
   const ifKnown = <T>(list: RecordList, items: T[], isShown = true) => (isUnknown(metadata, list) && isShown ? null : items);
@@ -154,6 +158,7 @@ function toContents(content: OpenSession, { city, session, status }: SessionView
         name: vote.name,
         ...toTimes(vote),
         ...(visible.voteResults ? toResult(vote, status) : NO_RESULT),
+        ...toBallots(vote, voters, toPerson),
       })),
     ),
     attendees: ifKnown('attendees', listPresent(metadata).map(toPerson)),
@@ -193,12 +198,38 @@ function toState(vote: Vote, status: DisplayStatus): 'planned' | 'open' | 'close
   return summary === 'open' || summary === 'unclosed' ? summary : 'closed';
 }
 
-const toPerson = ({ id, firstName, lastName, description, role, division, photo }: Attendee) => ({
-  id,
-  firstName,
-  lastName,
-  description: description ?? null,
-  role: role ?? null,
-  division: division ?? null,
-  photo: photo ?? null,
-});
+/** How each person voted, only if the source states it (rule 10.12). Hidden ballots are not in the vote (rule 10.15). */
+function toBallots(vote: Vote, voters: readonly Attendee[], toPerson: PersonWriter) {
+  const ballots = toCastBallots(vote, voters);
+  if (ballots.length === 0) return {};
+  return {
+    ballots: ballots.map(({ attendee, firstName, lastName, division, vote: choice, label, differs }) => ({
+      person: attendee ? toPerson(attendee) : null,
+      name: getFullName({ firstName, lastName }) || null,
+      division: division ?? null,
+      vote: choice,
+      label: label ?? null,
+      differs,
+    })),
+  };
+}
+
+type PersonWriter = ReturnType<typeof personWriter>;
+
+/** Writes people, each with the address of the person's page; null where there is none. */
+function personWriter(city: City, addressOf: AddressOf) {
+  const toUrl = (person: Attendee) => {
+    const id = hasPersonPages(city) ? toPersonId(person) : undefined;
+    return id === undefined ? null : addressOf(personPath(city.name, id));
+  };
+  return (person: Attendee) => ({
+    id: person.id,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    description: person.description ?? null,
+    role: person.role ?? null,
+    division: person.division ?? null,
+    photo: person.photo ?? null,
+    url: toUrl(person),
+  });
+}

@@ -34,6 +34,8 @@ export interface OpenSession extends PlaybackStart {
   metadata: SessionMetadata;
   /** How many records of each list the page does not show; absent when it shows all (rule 6.16). */
   left?: RecordCounts | undefined;
+  /** Ids of the votes whose ballots the page does not show; absent when it shows all (rule 10.16). */
+  ballotsElsewhere?: readonly string[] | undefined;
   /** Absent for a session that is not followed live (rule 3.12). */
   live?: LiveContent | undefined;
   subtitles: SubtitleVersion[];

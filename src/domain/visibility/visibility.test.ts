@@ -39,4 +39,17 @@ describe('the records that a city shows (rules 9.10, 9.11, 10.7)', () => {
     expect(toVisibleVotes(city, [counted, { ...counted, total: 0, result: [] }]).map(hasTakenPlace)).toEqual([true, false]);
     expect(toVisibleVotes(city, [{ ...counted, startMs: at(1) }])[0]?.total).toBe(0);
   });
+
+  it.each([
+    [{}, true],
+    [{ hideSpeechMoments: true }, true],
+    [{ hideDelegates: true }, false],
+    [{ hideVoteResults: true }, false],
+    [{ hideVotes: true }, false],
+  ])('with %o, they have ballots: %s (rule 10.15)', (hidden, hasBallots) => {
+    const counted = { ...vote('v', 'Motion', [1, 0], 0), ballots: [{ attendee: 'p1', vote: 'yes', label: 'aye' }] };
+    const city = { ...NOTHING_HIDDEN, ...hidden };
+    expect(JSON.stringify(toVisibleRecords(city, { ...METADATA, votes: [counted] })).includes('aye')).toBe(hasBallots);
+    expect(toVisibleVotes(city, [counted]).some((each) => 'ballots' in each)).toBe(hasBallots);
+  });
 });

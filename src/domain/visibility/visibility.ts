@@ -15,7 +15,7 @@ export const toHideSettings = (city: HideSettings) =>
 
 /** What a city shows of its sessions. */
 export interface Visibility {
-  /** Attendees, speakers and who cast a casting vote (rule 9.10). */
+  /** Attendees, speakers, ballots and who cast a casting vote (rules 9.10, 10.15). */
   people: boolean;
   /** When people speak (rule 9.11). */
   speechTimes: boolean;
@@ -23,7 +23,7 @@ export interface Visibility {
   voices: boolean;
   /** Votes (rule 10.7). */
   votes: boolean;
-  /** Totals, outcomes, majorities, casting votes and results of votes (rule 10.7). */
+  /** Totals, outcomes, majorities, casting votes, results and ballots of votes (rules 10.7, 10.15). */
   voteResults: boolean;
   /** Transcripts and captions (rule 11.20). */
   transcripts: boolean;
@@ -49,18 +49,18 @@ const withHiddenResult = (vote: Vote): Vote => ({
   total: Number(vote.startMs === undefined && hasTakenPlace(vote)),
 });
 
-/** The same vote without the person who cast the casting vote. */
-export const withoutCaster = <T extends Partial<Pick<Vote, 'castingVote'>>>({ castingVote, ...vote }: T) => ({
+/** The same vote without those who voted: without ballots (rule 10.15), and without the person who cast the casting vote. */
+export const withoutVoters = <T extends Partial<Pick<Vote, 'castingVote' | 'ballots'>>>({ castingVote, ballots, ...vote }: T) => ({
   ...vote,
   ...(castingVote && { castingVote: { vote: castingVote.vote } }),
 });
 
-/** The votes without what the city hides: all of them, their results, or who cast a casting vote (rules 9.10, 10.7). */
+/** The votes without what the city hides: all of them, their results, or who voted how (rules 9.10, 10.7, 10.15). */
 export function toVisibleVotes(city: HideSettings, votes: readonly Vote[]): Vote[] {
   const visible = toVisibility(city);
   if (!visible.votes) return [];
   if (!visible.voteResults) return votes.map(withHiddenResult);
-  return visible.people ? [...votes] : votes.map((vote): Vote => withoutCaster(vote));
+  return visible.people ? [...votes] : votes.map((vote): Vote => withoutVoters(vote));
 }
 
 /** The same speech without its speaker. */

@@ -7,7 +7,13 @@ import { createLiveState, reduceSession } from '../live/liveSession.ts';
 import { RECORD_LISTS } from '../session/metadata.ts';
 import { toVisibleEvent } from './visibleEvents.ts';
 
-const decided = { total: 31, outcome: 'adopted', majority: 'simple', castingVote: { attendee: 'a1', vote: 'yes' } };
+const decided = {
+  total: 31,
+  outcome: 'adopted',
+  majority: 'simple',
+  castingVote: { attendee: 'a1', vote: 'yes' },
+  ballots: [{ attendee: 'a1', vote: 'no' }],
+};
 /** Every event except those that end or remove something, and a vote of which all is known. */
 const EVENTS = [...Object.entries(BROKER_EVENTS), ['updateVote', { _id: 'v1', ...decided }] as const].flatMap(
   ([name, payload]) =>

@@ -1,9 +1,16 @@
-import type { Attendee, Ballot, Vote } from '../session/metadata.ts';
+import { personId } from '../people/personId.ts';
+import { getFullName } from '../people/speakers.ts';
+import type { Attendee, Ballot, SessionMetadata, Vote } from '../session/metadata.ts';
+
+/** What a ballot needs to know of a person. */
+export type Voter = Pick<Attendee, 'id' | 'delegateId' | 'refId' | 'firstName' | 'lastName' | 'division' | 'divisionColour'>;
 
 /** A ballot with the person who cast it (rule 10.12). */
-export interface CastBallot {
-  /** Undefined for somebody who is not among the people of the session: then there is a name only. */
-  attendee: Attendee | undefined;
+export interface CastBallot<Person extends Voter = Attendee> {
+  /** Undefined for somebody who is not among the people of the session. */
+  attendee: Person | undefined;
+  /** Id of the delegate that the ballot names, or the id of the delegate's source. */
+  delegate: string | undefined;
   firstName: string;
   lastName: string;
   /** That of the ballot, else that of the attendee. */
@@ -15,37 +22,78 @@ export interface CastBallot {
   differs: boolean;
 }
 
+type Joined<Person extends Voter> = Omit<CastBallot<Person>, 'differs'>;
+
 /** Choices of people who did not vote. */
 const NOT_CAST: readonly string[] = ['absent', 'excused', 'not-voting', 'recused', 'paired', 'present', 'late', 'suspended', 'vacant'];
 
 /** Whether a choice is a vote cast: for, against, an abstention or another one of those who voted (rule 26.3). */
 export const isCast = ({ vote }: Pick<Ballot, 'vote'>): boolean => !NOT_CAST.includes(vote);
 
-/** The people of a session by the ids that a ballot may name. */
-function byId(people: readonly Attendee[]): Map<string, Attendee> {
-  const found = new Map<string, Attendee>();
+/** The people whom a ballot of a session may name: its attendees, and speakers who are not among them. */
+export function votersOf({ attendees, speeches }: Pick<SessionMetadata, 'attendees' | 'speeches'>): Attendee[] {
+  const people = new Map(attendees.map((attendee) => [attendee.id, attendee]));
+  for (const { attendee } of speeches) if (attendee && !people.has(attendee.id)) people.set(attendee.id, attendee);
+  return [...people.values()];
+}
+
+const ATTENDEE = 'attendee ';
+const DELEGATE = 'delegate ';
+const NAME = 'name ';
+
+/** The people of a session by what a ballot may name. A name that two of them have is nobody's. */
+function toVotersByKey<Person extends Voter>(people: readonly Person[]): Map<string, Person> {
+  const found = new Map<string, Person>();
+  const shared = new Set<string>();
   for (const person of people) {
-    for (const id of [`a ${person.id}`, `d ${person.delegateId ?? ''}`, `d ${person.refId ?? ''}`])
-      if (!found.has(id)) found.set(id, person);
+    const { id, delegateId, refId } = person;
+    const ids = [ATTENDEE + id, ...[delegateId, refId].flatMap((each) => (each === undefined ? [] : DELEGATE + each))];
+    for (const key of ids) if (!found.has(key)) found.set(key, person);
+    const name = NAME + getFullName(person);
+    const other = found.get(name);
+    if (!other) found.set(name, person);
+    else if (personId(other) !== personId(person)) shared.add(name);
   }
+  for (const name of shared) found.delete(name);
   return found;
 }
 
-/** Joins the ballots of a vote with the people of its session, in the order of the source; each person once (rules 10.12, 10.14). */
-export function toCastBallots({ ballots = [] }: Pick<Vote, 'ballots'>, people: readonly Attendee[]): CastBallot[] {
-  const found = byId(people);
-  const cast = ballots.map(({ attendee: id, delegate, name = '', division, vote, label }): Omit<CastBallot, 'differs'> => {
-    const attendee = found.get(`a ${id ?? ''}`) ?? found.get(`d ${delegate ?? ''}`);
-    return {
+/** What a ballot names: its ids, first that of the attendee, and its name only without an id. */
+function toKeys({ attendee, delegate, name }: Ballot): string[] {
+  const ids = [...(attendee === undefined ? [] : [ATTENDEE + attendee]), ...(delegate === undefined ? [] : [DELEGATE + delegate])];
+  return ids.length > 0 ? ids : [NAME + (name ?? '').trim()];
+}
+
+/**
+ * Joins the ballots of a vote with the people of its session (`votersOf`), in the order of the source. Each person is there once: of two
+ * ballots the last one counts, which corrects the first. A name that nobody of the session has, or more than one, stands as it is (rules
+ * 10.12, 10.14).
+ */
+export function toCastBallots<Person extends Voter>(
+  { ballots = [] }: Pick<Vote, 'ballots'>,
+  people: readonly Person[],
+): CastBallot<Person>[] {
+  const voters = toVotersByKey(people);
+  const joined = new Map<string, Joined<Person>>();
+  for (const [index, ballot] of ballots.entries()) {
+    const { delegate, name = '', division, vote, label } = ballot;
+    const keys = toKeys(ballot);
+    const attendee = keys.map((key) => voters.get(key)).find((person) => person !== undefined);
+    const isNameOnly = ballot.attendee === undefined && delegate === undefined;
+    // Two people who are known by their names only may have the same name.
+    const key = attendee ? personId(attendee) : isNameOnly ? `${String(index)} ${name}` : keys.join(' ');
+    joined.set(key, {
       attendee,
+      delegate,
       firstName: attendee?.firstName ?? '',
       lastName: attendee?.lastName ?? name,
       division: division ?? attendee?.division,
       divisionColour: division === undefined || division === attendee?.division ? attendee?.divisionColour : undefined,
       vote,
       label,
-    };
-  });
+    });
+  }
+  const cast = [...joined.values()];
   const lines = toDivisionLines(cast);
   return cast.map((ballot) => {
     const line = ballot.division === undefined ? undefined : lines.get(ballot.division);
@@ -54,7 +102,7 @@ export function toCastBallots({ ballots = [] }: Pick<Vote, 'ballots'>, people: r
 }
 
 /** What more than half of those of a division who voted chose, by division; none where nobody has such a majority (rule 10.14). */
-function toDivisionLines(cast: readonly Omit<CastBallot, 'differs'>[]): Map<string, string> {
+function toDivisionLines(cast: readonly Joined<Voter>[]): Map<string, string> {
   const counts = new Map<string, Map<string, number>>();
   for (const { division, vote } of cast) {
     if (division === undefined || !isCast({ vote })) continue;

@@ -38,6 +38,17 @@ describe('the votes at the instant of a delayed video (rule 10.10)', () => {
     expect(votesKnownAt(history, instantMs)).toEqual(expected);
   });
 
+  it('have the ballots that were known then, and none before the video shows the end (rule 10.15)', () => {
+    const ballots = ['Ana', 'Zoe'].map((name) => ({ name, vote: 'yes' }));
+    const cast = [
+      [{ ...halfway, ballots: ballots.slice(0, 1) }, 110],
+      [{ ...closed, ballots }, 121],
+    ].reduce((before, [each, atMs]) => recordVotes(before, [each as Vote], atMs as number), NO_VOTE_HISTORY);
+    expect([112, 120, 121].map((ms) => votesKnownAt(cast, ms)[0]?.ballots?.length)).toEqual([1, 1, 2]);
+    const late = recordVotes(NO_VOTE_HISTORY, [{ ...closed, ballots }], 200);
+    expect(votesKnownAt(late, 110)[0]).not.toHaveProperty('ballots');
+  });
+
   it('are open, when the first that is known of a vote is its end', () => {
     const late = recordVotes(NO_VOTE_HISTORY, [closed], 200);
     expect(votesKnownAt(late, 110), 'without its result').toMatchObject([

@@ -77,10 +77,11 @@ export function findTopicAt(startMs: number | undefined, topics: readonly Topic[
     .at(-1);
 }
 
-/** Whether a vote has a start, or an outcome or counts without a known start. */
-export const hasTakenPlace = ({ startMs, outcome, total, result }: Vote): boolean =>
+/** Whether a vote has a start, or an outcome, counts or ballots without a known start. */
+export const hasTakenPlace = ({ startMs, outcome, total, result, ballots = [] }: Vote): boolean =>
   startMs !== undefined ||
   outcome !== undefined ||
+  ballots.length > 0 ||
   (total ?? 0) > 0 ||
   result.some(({ count, percentage }) => (count ?? percentage ?? 0) > 0);
 

@@ -9,6 +9,7 @@ import type { Attendee } from '../../domain/session/metadata.ts';
 import { accessOf, displayStatus, type Session, sessionState } from '../../domain/session/session.ts';
 import { withoutUndefined } from '../../domain/session/withoutUndefined.ts';
 import { dayOf } from '../../domain/time/zonedTime.ts';
+import { withoutBallots } from '../../domain/votes/shownBallots.ts';
 import { shownVoteAt } from '../../domain/votes/shownVote.ts';
 import { toVisibility, toVisibleVotes } from '../../domain/visibility/visibility.ts';
 import { type EncodedDocument, encodeOnce } from '../../services/server/cache/encodedDocument.ts';
@@ -34,11 +35,13 @@ async function loadItems(city: City, session: Session, nowMs: number): Promise<L
   const visibleSpeeches = toVisibility(city).voices ? speeches : [];
   const attendee = currentOf(visibleSpeeches, instantMs)?.attendee;
   const sinceMs = lastChangeMs([...topics, ...visibleSpeeches], instantMs);
+  const shown = shownVoteAt(toVisibleVotes(city, votes), instantMs);
   const poster = sessionState(session, nowMs, city.timeZone) === 'live' ? session.poster : undefined;
   return {
     topic: currentOf(topics, instantMs)?.name,
     speaker: attendee && toLiveSpeaker(attendee),
-    vote: shownVoteAt(toVisibleVotes(city, votes), instantMs),
+    // A list has no room for the names of those who voted.
+    vote: shown && { ...shown, vote: withoutBallots(shown.vote) },
     poster: poster === undefined || sinceMs === undefined ? undefined : toStillAddress(poster, sinceMs),
   };
 }

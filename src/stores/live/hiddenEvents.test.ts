@@ -13,6 +13,10 @@ const decided = {
   outcome: 'withdrawn',
   majority: 'two-thirds',
   castingVote: { attendee: 'p1', vote: 'chair-chose' },
+  ballots: [
+    { attendee: 'p1', vote: 'ballot-chose', label: 'aye' },
+    { name: 'Nobody Else', vote: 'no' },
+  ],
 } as const;
 const votes: Vote[] = METADATA.votes.map((vote) => ({ ...vote, ...decided }));
 const RECORDS = { ...METADATA, votes };
@@ -50,9 +54,9 @@ describe.each([
   ['changes of known records', [...LISTS, ...CHANGES]],
 ])('what the broker sends as %s and the city hides (rules 9.10, 10.7)', (_what, events) => {
   it.each([
-    ['people', { hideDelegates: true }, /Maes|Yilmaz|"p1"/],
+    ['people', { hideDelegates: true }, /Maes|Yilmaz|Nobody Else|"p1"|ballot-chose/],
     ['votes', { hideVotes: true }, /Motion 9/],
-    ['results', { hideVoteResults: true }, /withdrawn|two-thirds|chair-chose|"For"|"total":[2-9]|"total":1\d/],
+    ['results', { hideVoteResults: true }, /withdrawn|two-thirds|chair-chose|ballot-chose|aye|"For"|"total":[2-9]|"total":1\d/],
   ])('%s are not in the state of the page', async (_datum, settings, trace) => {
     expect(await knownAfter({}, events)).toMatch(trace);
     expect(await knownAfter(settings, events)).not.toMatch(trace);

@@ -1,5 +1,8 @@
+import type { City, HideSettings } from '../../city/city.ts';
 import { tokenTexts } from '../../search/searchTokens.ts';
 import type { Attendee } from '../../session/metadata.ts';
+import { toVisibility } from '../../visibility/visibility.ts';
+import type { CastBallot, Voter } from '../../votes/ballots.ts';
 
 /** Longest id in an address, in characters; a longer one gives no page. */
 const LIMIT = 300;
@@ -26,6 +29,14 @@ export function toPersonId({ refId, delegateId, firstName, lastName, division }:
   const byName = `n,${slug(division ?? '')},${name}`;
   return name === '' || byName.length > LIMIT ? undefined : byName;
 }
+
+/** Returns the id of the person who cast a ballot, also of somebody who is not among the people of the session (rules 10.12, 26.1). */
+export const ballotPersonId = ({ attendee, delegate, firstName, lastName, division }: CastBallot<Voter>): string | undefined =>
+  toPersonId(attendee ?? { delegateId: delegate, firstName, lastName, division });
+
+/** Whether a city has pages of people (rule 26.4). */
+export const hasPersonPages = (city: HideSettings & Pick<City, 'hideSessions'>): boolean =>
+  toVisibility(city).people && !city.hideSessions;
 
 /** Whether an id of an address joins by an id of the service, or by name. */
 export const toJoinedBy = (personId: string): JoinedBy => (personId.includes(',') ? 'name' : 'id');
