@@ -1,5 +1,5 @@
 import type { Session } from '../../domain/session/session.ts';
-import { transcriptFileName } from '../../domain/session/sessionPath.ts';
+import { documentFileName } from '../../domain/session/sessionPath.ts';
 import { labelled } from '../../i18n/labels/punctuation.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import styles from './TranscriptDownloads.module.css';
@@ -29,7 +29,7 @@ export function TranscriptDownloads({ session, language, name, sessionPath, sess
       <li>
         <a
           href={`${sessionPath}/captions/${code}.vtt`}
-          download={transcriptFileName(session, language, 'vtt')}
+          download={documentFileName(session, language, 'vtt')}
           aria-label={labelled(t('transcript.asCaptions'), name, t)}
         >
           {t('transcript.asCaptions')}

@@ -3,7 +3,7 @@ import { personId } from '../people/personId.ts';
 import type { Playlist } from '../playback/playlist.ts';
 import { instantLink, type RecordLinks, toPlaybackTimes, topicLink } from './recordLinks.ts';
 import { isTeamsRoom } from './room.ts';
-import { loginChallengePath, topicAddress, transcriptFileName } from './sessionPath.ts';
+import { loginChallengePath, topicAddress, documentFileName } from './sessionPath.ts';
 import { pageCacheStatus, type SessionView } from './sessionView.ts';
 
 const START = Date.UTC(2026, 10, 5, 18);
@@ -74,8 +74,8 @@ describe('the link of a record', () => {
 });
 
 it('names files and challenges by reference and id', () => {
-  expect(transcriptFileName({ reference: 'gr-1', sessionId: 7 }, 'nl', 'txt')).toBe('gr-1-nl.txt');
-  expect(transcriptFileName({ reference: 'a/b', sessionId: 7 }, 'nl', 'txt')).toBe('7-nl.txt');
+  expect(documentFileName({ reference: 'gr-1', sessionId: 7 }, 'nl', 'txt')).toBe('gr-1-nl.txt');
+  expect(documentFileName({ reference: 'a/b', sessionId: 7 }, 'nl', 'txt')).toBe('7-nl.txt');
   expect(loginChallengePath('gent', { sessionId: 7 })).toBe('/captcha.json?action=login&city=gent&session=7');
 });
 

@@ -216,8 +216,8 @@ function toBallots(vote: Vote, voters: readonly Attendee[], toPerson: PersonWrit
 
 type PersonWriter = ReturnType<typeof personWriter>;
 
-/** Writes people, each with the address of the person's page; null where there is none. */
-function personWriter(city: City, addressOf: AddressOf) {
+/** Writes people as documents of a session have them, each with the address of the person's page; null where there is none. */
+export function personWriter(city: City, addressOf: AddressOf) {
   const toUrl = (person: Attendee) => {
     const id = hasPersonPages(city) ? toPersonId(person) : undefined;
     return id === undefined ? null : addressOf(personPath(city.name, id));

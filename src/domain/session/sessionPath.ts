@@ -38,9 +38,6 @@ export const loginChallengePath = (cityName: string, { sessionId }: Pick<Session
 export const topicAddress = (base: string, id: string): string =>
   isIdentifier('topicId', id) ? base + id : base.replace(/\/[^/]+\/$/, '');
 
-/** File name of a session's transcript in a language: "gr-begroting-nl.txt". */
-export const transcriptFileName = (
-  { reference, sessionId }: Pick<Session, 'reference' | 'sessionId'>,
-  language: string,
-  type: string,
-): string => `${isIdentifier('reference', reference) ? reference : sessionId}-${language}.${type}`;
+/** File name of a document of a session, such as a transcript in a language: "gr-begroting-nl.txt". */
+export const documentFileName = ({ reference, sessionId }: Pick<Session, 'reference' | 'sessionId'>, name: string, type: string): string =>
+  `${isIdentifier('reference', reference) ? reference : sessionId}-${name}.${type}`;

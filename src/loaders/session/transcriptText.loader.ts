@@ -1,6 +1,6 @@
 import type { RequestGrants } from '../../domain/login/requestGrants.ts';
 import { ok, type Result } from '../../domain/http/result.ts';
-import { sessionPath, transcriptFileName } from '../../domain/session/sessionPath.ts';
+import { sessionPath, documentFileName } from '../../domain/session/sessionPath.ts';
 import { toTranscriptText } from '../../domain/transcript/transcriptText.ts';
 import { formatLanguageName, formatPosition } from '../../i18n/format.ts';
 import { formatStartDate } from '../../i18n/labels/session/sessionStart.ts';
@@ -30,6 +30,6 @@ export async function loadTranscriptText(
   return ok({
     body: toTranscriptText(head, sections, formatPosition),
     type: 'text/plain',
-    fileName: transcriptFileName(session, version.language, 'txt'),
+    fileName: documentFileName(session, version.language, 'txt'),
   });
 }
