@@ -3,6 +3,7 @@ import { i18nextOptions } from './i18nextOptions.ts';
 import localBackend from './localBackend.ts';
 import type englishActions from './locales/actions/en.json';
 import type english from './locales/en.json';
+import type englishItems from './locales/items/en.json';
 import type englishPlayer from './locales/player/en.json';
 import type englishRecords from './locales/records/en.json';
 import type englishSearch from './locales/search/en.json';
@@ -16,6 +17,7 @@ export type TextKey = WithoutPlural<
   Extract<
     keyof (typeof english &
       typeof englishActions &
+      typeof englishItems &
       typeof englishPlayer &
       typeof englishRecords &
       typeof englishSearch &

@@ -1,3 +1,4 @@
+import { itemPath } from '../../domain/people/across/pathIds.ts';
 import { type RecordLinks, toPlaybackTimes } from '../../domain/session/recordLinks.ts';
 import { sessionPath } from '../../domain/session/sessionPath.ts';
 import type { OpenSession, SessionView } from '../../domain/session/sessionView.ts';
@@ -24,6 +25,7 @@ export function toRecordLinks(
     ...toPlaybackTimes(content.playlist, content.parts),
     href: localizePath(path, locale),
     topicBase: localizePath(`${path}/${topicPath}/`, locale),
+    ...(content.isInItems && { itemBase: localizePath(itemPath(city.name, ''), locale) }),
     ...contentLang(city, locale),
   };
 }

@@ -63,3 +63,26 @@ it('opens the details of the current topic where it may, and leaves those that a
   rerender(rowOf('current', false));
   expect(details).not.toHaveAttribute('open');
 });
+
+it('leads to all sessions with its item where its source joins them (rules 26.20, 26.21)', () => {
+  const t = translatorFor('en');
+  const links = { ...recordLinks(false), itemBase: '/en/gent/items/' };
+  const rowOf = (given: Partial<Parameters<typeof TopicRow>[0]>) => (
+    <TopicRow
+      topic={{ ...topic('t', 'Budget', 60), dossier: 'B 2026/7' }}
+      state={undefined}
+      links={links}
+      locale="en"
+      t={t}
+      hasDetails
+      {...given}
+    />
+  );
+  const { rerender } = render(rowOf({}));
+  const find = () => screen.queryByRole('link', { name: `${t('items.allSessions')} Budget` });
+  expect(find()).toHaveAttribute('href', '/en/gent/items/B~20~2026~2f~7');
+  for (const without of [{ links: recordLinks(false) }, { hasDetails: false }, { topic: topic('t', 'Budget', 60) }]) {
+    rerender(rowOf(without));
+    expect(find()).toBeNull();
+  }
+});

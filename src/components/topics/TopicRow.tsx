@@ -1,4 +1,5 @@
 import { type ComponentType, memo, type ReactNode } from 'react';
+import { toItemId } from '../../domain/people/across/pathIds.ts';
 import type { TextPart } from '../../domain/search/searchMarks.ts';
 import type { Topic } from '../../domain/session/metadata.ts';
 import { type RecordLinks, topicLink } from '../../domain/session/recordLinks.ts';
@@ -43,7 +44,7 @@ interface TopicRowProps extends TopicRowShared {
   progress?: ReactNode;
 }
 
-/** A topic: start time, name, buttons and description. */
+/** A topic: start time, name, buttons, description, and the way to the other sessions with the same item (rule 26.21). */
 export const TopicRow = memo(function TopicRow(props: TopicRowProps) {
   const {
     topic,
@@ -60,7 +61,8 @@ export const TopicRow = memo(function TopicRow(props: TopicRowProps) {
     hasDetails = false,
     isOpenWhilePlayed = false,
   } = props;
-  const { name, description, documents = [], startMs } = topic;
+  const { name, description, documents = [], dossier, startMs } = topic;
+  const itemId = hasDetails && links.itemBase !== undefined && dossier !== undefined ? toItemId(dossier) : undefined;
   const link = topicLink(topic, links);
   const time = recordTime(startMs, link, links, locale, t);
   const className = `${styles.topic} ${onCopy || Notify ? styles.withButton : ''}`.trim();
@@ -114,6 +116,15 @@ export const TopicRow = memo(function TopicRow(props: TopicRowProps) {
           )}
           {documents.length > 0 && <DocumentList documents={documents} lang={links.lang} t={t} />}
         </details>
+      )}
+      {itemId !== undefined && (
+        <a className={styles.item} href={`${links.itemBase}${itemId}`}>
+          {t('items.allSessions')}
+          <span className="visually-hidden">
+            {' '}
+            <bdi lang={links.lang}>{name}</bdi>
+          </span>
+        </a>
       )}
       {progress}
     </>

@@ -19,9 +19,9 @@ describe('speaking time (rules 9.5, 9.16)', () => {
 
   it('has the shares of divisions, which add up to 100, and people without a division last', () => {
     expect(divisionTimes(toSpeakers(SPEECHES, undefined))).toEqual([
-      { division: 'Kern', percentage: 60, from: 0, width: 60 },
-      { division: 'Anker', percentage: 30, from: 60, width: 30 },
-      { division: undefined, percentage: 10, from: 90, width: 10 },
+      { division: 'Kern', seconds: 60, percentage: 60, from: 0, width: 60 },
+      { division: 'Anker', seconds: 30, percentage: 30, from: 60, width: 30 },
+      { division: undefined, seconds: 10, percentage: 10, from: 90, width: 10 },
     ]);
   });
 

@@ -14,6 +14,8 @@ export const toShare = (part: number, whole: number): number => (whole === 0 ? 0
 export interface DivisionTime {
   /** Undefined for people without a division. */
   division: string | undefined;
+  /** The sum of the whole seconds of its people (rule 26.3). */
+  seconds: number;
   /** Whole; those of a session add up to 100. */
   percentage: number;
   /** Start and width in a bar, percentages with one decimal. */
@@ -26,19 +28,20 @@ export interface DivisionTime {
  * times or no divisions are known.
  */
 export function divisionTimes(speakers: readonly Speaker[]): DivisionTime[] {
-  const times = new Map<string | undefined, number>();
+  const times = new Map<string | undefined, { ms: number; seconds: number }>();
   for (const { attendee, totalMs } of speakers) {
-    if (totalMs > 0) times.set(attendee?.division, (times.get(attendee?.division) ?? 0) + totalMs);
+    const { ms, seconds } = times.get(attendee?.division) ?? { ms: 0, seconds: 0 };
+    if (totalMs > 0) times.set(attendee?.division, { ms: ms + totalMs, seconds: seconds + Math.round(totalMs / 1000) });
   }
   if ([...times.keys()].every((division) => division === undefined)) return [];
-  const ordered = [...times].sort(([a, aMs], [b, bMs]) => Number(a === undefined) - Number(b === undefined) || bMs - aMs);
-  const percentages = wholePercentages(ordered.map(([, ms]) => ms));
-  const wholeMs = ordered.reduce((sum, [, ms]) => sum + ms, 0);
+  const ordered = [...times].sort(([a, first], [b, second]) => Number(a === undefined) - Number(b === undefined) || second.ms - first.ms);
+  const percentages = wholePercentages(ordered.map(([, { ms }]) => ms));
+  const wholeMs = ordered.reduce((sum, [, { ms }]) => sum + ms, 0);
   let beforeMs = 0;
-  return ordered.map(([division, ms], index) => {
+  return ordered.map(([division, { ms, seconds }], index) => {
     const from = toShare(beforeMs, wholeMs);
     beforeMs += ms;
     const width = Math.round(10 * (toShare(beforeMs, wholeMs) - from)) / 10;
-    return { division, percentage: percentages[index] ?? 0, from, width };
+    return { division, seconds, percentage: percentages[index] ?? 0, from, width };
   });
 }

@@ -17,6 +17,8 @@ export interface RecordLinks {
   href: string;
   /** Address of a topic without its id: "…/topic/". */
   topicBase: string;
+  /** Address of an item across sessions without its id: "…/items/"; absent where there are none (rule 26.21). */
+  itemBase?: string;
   timeZone: string;
   /** Whether instants of the recording were computed from the beginning of its day, so that they are no times of day (rule 3.15). */
   isDayOnly?: boolean;

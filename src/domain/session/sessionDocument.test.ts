@@ -141,6 +141,7 @@ describe('the document of a session (rules 16.9, 16.10)', () => {
         description: 'Woord vooraf',
         position: 5,
         url: 'https://portal.example/fr/gent/gr-7/topic/t1',
+        item: null,
         start: '2026-10-26T19:30:05+01:00',
         stop: '2026-10-26T19:30:09+01:00',
         documents: [{ title: 'Brief', url: 'https://docs.example/brief', type: null }],
@@ -151,6 +152,7 @@ describe('the document of a session (rules 16.9, 16.10)', () => {
         description: null,
         position: null,
         url: 'https://portal.example/fr/gent/gr-7/topic/t2',
+        item: null,
         start: null,
         stop: null,
         documents: [],
@@ -284,4 +286,17 @@ describe('a recording in several parts', () => {
       ['c', null, null],
     ]);
   });
+});
+
+it('names the page of the item of a topic that its source joins with others, where there is one (rule 26.21)', () => {
+  const topics = content.metadata.topics.map((topic) => (topic.id === 't1' ? { ...topic, dossier: 'B 7' } : topic));
+  const itemsOf = (isInItems: boolean) => {
+    const document = toSessionDocument(
+      { ...view(), content: { ...content, isInItems, metadata: { ...content.metadata, topics } } },
+      addressOf,
+    );
+    return document.topics?.map(({ item }) => item);
+  };
+  expect(itemsOf(true)).toEqual(['https://portal.example/fr/gent/items/B~20~7', null]);
+  expect(itemsOf(false)).toEqual([null, null]);
 });

@@ -1,7 +1,7 @@
 import type { City } from '../city/city.ts';
 import type { LinkedDocument } from '../documents/linkedDocuments.ts';
-import { hasPersonPages, personPath, toPersonId } from '../people/across/pathIds.ts';
-import { type Attendee, isUnknown, type RecordList, type Vote } from './metadata.ts';
+import { hasPersonPages, itemPath, personPath, toItemId, toPersonId } from '../people/across/pathIds.ts';
+import { type Attendee, isUnknown, type RecordList, type Topic, type Vote } from './metadata.ts';
 import type { Playlist } from '../playback/playlist.ts';
 import { getPartIndex, type RecordingPart, totalSeconds } from './recordingParts.ts';
 import type { DisplayStatus, Session } from './session.ts';
@@ -131,6 +131,7 @@ function toContents(content: OpenSession, { city, session, status }: SessionView
         documents: (topic.documents ?? []).map(toDocument),
         ...toTimes(topic),
         url: addressOf(topicAddress(`${path}/topic/`, topic.id)),
+        item: content.isInItems ? toItemAddress(topic, city, addressOf) : null,
       })),
     ),
     speeches: ifKnown(
@@ -171,6 +172,12 @@ function toContents(content: OpenSession, { city, session, status }: SessionView
         })),
     timeline: timeline.length === 0 && metadata.unknown?.some((list) => list !== 'attendees') ? null : timeline,
   };
+}
+
+/** Address of the item across sessions; null for a topic that the source joins with no other (rule 26.20). */
+function toItemAddress({ dossier = '' }: Pick<Topic, 'dossier'>, city: Pick<City, 'name'>, addressOf: AddressOf): string | null {
+  const itemId = toItemId(dossier);
+  return itemId === undefined ? null : addressOf(itemPath(city.name, itemId));
 }
 
 const toDocument = ({ title, url, type }: LinkedDocument) => ({ title, url, type: type ?? null });

@@ -32,6 +32,8 @@ export interface OpenSession extends PlaybackStart {
   parts?: RecordingParts | undefined;
   /** Without what the city hides (domain/visibility). */
   metadata: SessionMetadata;
+  /** Whether pages of items show it: then its topics with a dossier link to them (rule 26.21). */
+  isInItems?: boolean | undefined;
   /** How many records of each list the page does not show; absent when it shows all (rule 6.16). */
   left?: RecordCounts | undefined;
   /** Ids of the votes whose ballots the page does not show; absent when it shows all (rule 10.16). */

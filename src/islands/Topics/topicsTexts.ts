@@ -10,6 +10,7 @@ export const TOPICS_TEXTS = [
   'session.details',
   'session.searchTopics',
   'session.topicsFound',
+  'items.allSessions',
   'text.labelled',
   'text.pair',
   ...DOCUMENT_TEXTS,

@@ -23,7 +23,14 @@ import {
 import { shownChange } from '../../domain/session/state/stateFields.ts';
 import type { OpenSession, SessionView } from '../../domain/session/sessionView.ts';
 import { toVisibleRecords } from '../../domain/visibility/visibility.ts';
-import { loadLiveSession, loadPlaylists, loadRooms, loadStreamFiles, loadSubtitles } from '../../services/server/cache/portalData.ts';
+import {
+  loadClients,
+  loadLiveSession,
+  loadPlaylists,
+  loadRooms,
+  loadStreamFiles,
+  loadSubtitles,
+} from '../../services/server/cache/portalData.ts';
 import { getVisitorAccess } from '../access/grantedAccess.ts';
 import { loadBrokerState } from './liveDocument.loader.ts';
 import type { Problem } from '../responses/problem.ts';
@@ -70,6 +77,13 @@ export async function loadSessionPage(
  */
 const followSession = (city: City, session: Session): void => void loadLiveSession(city, session).catch(() => undefined);
 
+/** Whether pages of items show a session: one that is open, of a public city that shows its sessions (rule 26.21). */
+async function isInItems(city: City, session: Session): Promise<boolean> {
+  if (city.hideSessions || accessOf(session) !== 'open') return false;
+  const clients = await loadClients(false);
+  return !clients.ok || clients.value.some(({ name }) => name === city.name);
+}
+
 async function loadContent(city: City, session: Session, link: DeepLink, nowMs: number): Promise<OpenSession> {
   const [recording, brokerState, subtitles, rooms] = await Promise.all([
     loadRecording(city, session),
@@ -101,6 +115,7 @@ async function loadContent(city: City, session: Session, link: DeepLink, nowMs: 
     playlist: playlist && { ...playlist, poster },
     parts: part && { list: recording.parts, current },
     metadata,
+    isInItems: metadata.topics.some(({ dossier }) => dossier !== undefined) && (await isInItems(city, session)),
     live: brokerState.live && toLiveContent(brokerState.live, city, nowMs),
     subtitles: subtitles.ok ? subtitles.value : [],
     areSubtitlesUnknown: !subtitles.ok,

@@ -1,7 +1,7 @@
 import { toneClass } from '../../../domain/people/divisionTones.ts';
 import type { Speaker } from '../../../domain/people/speakers.ts';
 import { divisionTimes } from '../../../domain/people/speakingTime.ts';
-import { formatPercentage } from '../../../i18n/format.ts';
+import { formatPercentage, formatSpeakingTime } from '../../../i18n/format.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import type { Translate } from '../../../i18n/translator.ts';
 import styles from './DivisionShares.module.css';
@@ -15,7 +15,7 @@ interface DivisionSharesProps {
   t: Translate;
 }
 
-/** The shares of the divisions in the speaking time, as one bar and in words; nothing where they are not known (rule 9.16). */
+/** The shares of the divisions in the speaking time, as one bar and as a table; nothing where they are not known (rule 9.16). */
 export function DivisionShares({ speakers, tones, locale, t }: DivisionSharesProps) {
   const times = divisionTimes(speakers).map((time) => ({ ...time, tone: toneClass(tones, time.division) }));
   if (times.length === 0) return null;
@@ -23,13 +23,26 @@ export function DivisionShares({ speakers, tones, locale, t }: DivisionSharesPro
     <figure className={styles.shares}>
       <figcaption className="muted">{t('session.spokenByDivision')}</figcaption>
       <TimeBar sections={times} isStacked />
-      <ul>
-        {times.map(({ division, percentage, tone }) => (
-          <li key={division ?? ''} className={`division ${tone}`}>
-            <bdi>{division ?? t('session.noDivision')}</bdi> <b suppressHydrationWarning>{formatPercentage(percentage, locale)}</b>
-          </li>
-        ))}
-      </ul>
+      <table>
+        <thead className="muted">
+          <tr>
+            <th scope="col">{t('times.division')}</th>
+            <th scope="col">{t('times.time')}</th>
+            <th scope="col">{t('times.share')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {times.map(({ division, seconds, percentage, tone }) => (
+            <tr key={division ?? ''}>
+              <th scope="row" className={`division ${tone}`}>
+                <bdi>{division ?? t('session.noDivision')}</bdi>
+              </th>
+              <td suppressHydrationWarning>{formatSpeakingTime(seconds, locale)}</td>
+              <td suppressHydrationWarning>{formatPercentage(percentage, locale)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </figure>
   );
 }
