@@ -33,7 +33,7 @@ export interface BrokerEvent {
 
 /** One query to the search index, for the metrics. */
 export interface SearchQuery {
-  kind: 'search' | 'suggestions';
+  kind: 'search' | 'suggestions' | 'people';
   outcome: 'ok' | 'failed';
   /** Duration in ms. */
   ms: number;

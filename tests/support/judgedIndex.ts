@@ -26,7 +26,8 @@ function toSource({ city, session, language, topics, speeches, votes, lines, ...
   const at = (seconds: number) => startMs + seconds * 1000;
   return {
     city: { name: city, title: rest.title, timeZone: rest.timeZone, contentLanguage: rest.contentLanguage, ...NOTHING_HIDDEN },
-    session: { ...session, description: session.description, startMs },
+    session: { ...session, description: session.description, startMs, endMs: undefined },
+    status: 'recorded',
     category: undefined,
     metadata: {
       topics: topics.map(({ _id, name, start, stop }, priority) => ({

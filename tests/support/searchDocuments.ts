@@ -61,7 +61,8 @@ export function toTestSource(session: TestSession): SearchSource {
   const startMs = day === undefined ? undefined : Date.parse(`${day}T19:00:00Z`);
   return {
     city: { name: city, title: `City of ${city}`, timeZone: 'Europe/Amsterdam', contentLanguage: 'nl', ...NOTHING_HIDDEN, ...hides },
-    session: { sessionId, reference: `session-${String(sessionId)}`, name, description: undefined, startMs },
+    session: { sessionId, reference: `session-${String(sessionId)}`, name, description: undefined, startMs, endMs: undefined },
+    status: 'recorded',
     category: session.category,
     metadata: {
       topics: topics.map((topic, index) => toTopic(topic, index)),

@@ -69,7 +69,8 @@ export function createSources(count) {
     const cues = archiveCues(index).map(({ start, end, text, speaker }) => ({ startMs: start, endMs: end, text, speaker }));
     return {
       city: { name: city.name, title: city.title, timeZone: city.timeZone, contentLanguage: 'nl', ...NOTHING_HIDDEN },
-      session: { sessionId, reference, name, description: undefined, startMs },
+      session: { sessionId, reference, name, description: undefined, startMs, endMs: undefined },
+      status: /** @type {const} */ ('recorded'),
       category: categories.get(session.category ?? ''),
       metadata: toMetadata(index, startMs),
       playlist: {

@@ -7,19 +7,11 @@ import { daysUntil, isFollowedLive, toLiveContent } from '../../domain/live/live
 import { isUnknown, UNKNOWN_RECORDS } from '../../domain/session/metadata.ts';
 import { openedStill } from '../../domain/frames/stills.ts';
 import { toChapters } from '../../domain/playback/chapters.ts';
-import { isPlayable, type Playlist } from '../../domain/playback/playlist.ts';
-import { recordingEndSeconds, resolvePart, type RecordingPart, toLength, toParts } from '../../domain/session/recordingParts.ts';
+import { type Recording, toRecording } from '../../domain/session/recording.ts';
+import { recordingEndSeconds, resolvePart } from '../../domain/session/recordingParts.ts';
 import { fail, ok, type Result } from '../../domain/http/result.ts';
 import { isTeamsRoom } from '../../domain/session/room.ts';
-import {
-  accessOf,
-  displayStatus,
-  isExpected,
-  isStartOld,
-  isUnavailable,
-  type Session,
-  sessionState,
-} from '../../domain/session/session.ts';
+import { accessOf, displayStatus, isExpected, isStartOld, type Session, sessionState } from '../../domain/session/session.ts';
 import { shownChange } from '../../domain/session/state/stateFields.ts';
 import type { OpenSession, SessionView } from '../../domain/session/sessionView.ts';
 import { toVisibleRecords } from '../../domain/visibility/visibility.ts';
@@ -130,42 +122,11 @@ async function loadContent(city: City, session: Session, link: DeepLink, nowMs: 
   };
 }
 
-/** A recording, or a live stream. */
-interface Recording {
-  playlist: Playlist | undefined;
-  /** Empty for one part. */
-  parts: RecordingPart[];
-  /** That of one part; of several, that of the session. */
-  durationSeconds: number | undefined;
-}
-
 /** Loads the playlist to play and the parts of a recording in several parts (rules 6.8, 7.1); only a recording has stream files. */
 async function loadRecording(city: City, session: Session): Promise<Recording> {
   const [playlists, files] = await Promise.all([
     loadPlaylists(city, session),
     session.channelStatus === 'vod' ? loadStreamFiles(city, session) : undefined,
   ]);
-  const known = playlists.ok ? playlists.value : [];
-  const playlist = choosePlaylist(session, known[0]);
-  const { durationSeconds } = session;
-  if (!playlist) return { playlist, parts: [], durationSeconds };
-  const listed = files?.ok ? files.value : [];
-  const parts = toParts([playlist, ...known.slice(1)], listed, session.endMs);
-  return { playlist, parts, durationSeconds: parts.length > 0 ? durationSeconds : toLength(playlist, listed, durationSeconds) };
-}
-
-/** Chooses the playlist, else the session's own recording (rule 7.1); undefined when the video is unavailable (rule 3.8). */
-function choosePlaylist(session: Session, first: Playlist | undefined): Playlist | undefined {
-  if (isUnavailable(session.channelStatus)) return undefined;
-  if (isPlayable(first)) return { ...first, poster: first.poster ?? session.poster };
-  if (session.video === undefined || session.channelStatus !== 'vod') return undefined;
-  return {
-    streamType: 'vod',
-    file: undefined,
-    mp4: session.video,
-    audio: undefined,
-    poster: session.poster,
-    startSeconds: 0,
-    startUtcMs: session.startMs,
-  };
+  return toRecording(session, playlists.ok ? playlists.value : [], files?.ok ? files.value : []);
 }

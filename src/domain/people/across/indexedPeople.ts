@@ -1,4 +1,4 @@
-import type { MatchedSession } from './matchedSession.ts';
+import type { MatchedSession, SessionChecks } from './matchedSession.ts';
 import type { JoinedBy } from './pathIds.ts';
 
 // What the index answers about people and items of a city, over all its sessions (rules 26.2 to 26.6).
@@ -88,7 +88,7 @@ export interface IndexedPeople {
   /** The sums of all people by year, newest first; `sessions` are those with somebody present. */
   years: YearTotals[];
   /** The sessions on which the sums depend. */
-  checks: MatchedSession[];
+  checks: SessionChecks[];
 }
 
 /** A person with what was found. */
@@ -104,7 +104,7 @@ export interface PersonDetails extends IndexedPerson {
   /** How many ballots there are, also those that are no vote cast. */
   ballotCount: number;
   /** All sessions on which the sums depend. */
-  checks: MatchedSession[];
+  checks: SessionChecks[];
 }
 
 /** Which speeches and ballots of a person are wanted. */
@@ -134,7 +134,7 @@ export interface IndexedItem {
   /** Newest first. */
   topics: IndexedItemTopic[];
   /** The sessions on which the answer depends. */
-  checks: MatchedSession[];
+  checks: SessionChecks[];
 }
 
 /** Speaking time and votes of the divisions of a city in one year (rule 26.19). */
@@ -151,5 +151,5 @@ export interface IndexedDivisions {
   year: string;
   divisions: DivisionTotals[];
   /** The sessions on which the sums depend. */
-  checks: MatchedSession[];
+  checks: SessionChecks[];
 }

@@ -24,10 +24,11 @@ export interface PersonShare {
 /** A speech of a share; instants in epoch ms. */
 export interface ShareSpeech {
   id: string;
-  startMs: number;
+  /** Undefined in a session of which the time of the start is not known (rule 3.15). */
+  startMs: number | undefined;
   /** Whole seconds; undefined when the end is unknown. */
   seconds: number | undefined;
-  /** Position in the recording, seconds. */
+  /** Position in the recording, seconds from its start, as `/seek/` takes it. */
   position: number | undefined;
   topicId: string | undefined;
   topicName: string | undefined;
@@ -44,6 +45,12 @@ export interface ShareBallot {
   vote: string;
   label: string | undefined;
   differs: boolean;
+}
+
+/** What one session says of people and items, as the index stores it (rule 26.2). */
+export interface SessionShares {
+  people: PersonShare[];
+  items: ItemTopic[];
 }
 
 /** A topic of a session with a dossier, as the index stores it (rule 26.20). */

@@ -44,7 +44,7 @@ const textOf = (hides: TestSession['hides'] = {}) => JSON.stringify(documentOf(h
 describe('what the index stores of a session (rule 24.1)', () => {
   it('is what results show of it', () => {
     const category = { slug: 'raad', name: 'Raad' };
-    expect({ ...toSearchDocument(toSource({ category })), passages: [] }).toEqual({
+    expect({ ...toSearchDocument(toSource({ category })), passages: [], people: [], items: [] }).toEqual({
       city: 'waterdam',
       cityTitle: 'City of waterdam',
       timeZone: 'Europe/Amsterdam',
@@ -56,6 +56,8 @@ describe('what the index stores of a session (rule 24.1)', () => {
       startMs: START,
       category,
       passages: [],
+      people: [],
+      items: [],
     });
   });
 

@@ -1,7 +1,15 @@
 import { portalEvents, type SearchQuery } from '../../../runtime/portalEvents.ts';
 import { getSettings } from '../../../config/settings/currentSettings.ts';
 import { fail, ok, type Result } from '../../../domain/http/result.ts';
+import type { MatchedSession } from '../../../domain/people/across/matchedSession.ts';
 import { SHOWN_RECHECK_MS } from '../../../domain/search/indexing/indexSchedule.ts';
+import type {
+  IndexedDivisions,
+  IndexedItem,
+  IndexedPeople,
+  PersonDetails,
+  PersonRange,
+} from '../../../domain/people/across/indexedPeople.ts';
 import type { SearchRequest } from '../../../domain/search/searchRequest.ts';
 import { log } from '../log.ts';
 import type { CheckedSession, IndexAnswer } from './engine/findSessions.ts';
@@ -102,6 +110,22 @@ export const searchIndex = (request: SearchRequest, range: MatchRange): Promise<
 export const suggestFromIndex = (query: string, city: string | undefined): Promise<Result<IndexSuggestions, 'unavailable'>> =>
   ask('suggestions', (thread) => thread.call('suggest', query, city));
 
+/** Finds the people of a city with their sums (rule 26.3). */
+export const peopleFromIndex = (city: string): Promise<Result<IndexedPeople, 'unavailable'>> =>
+  ask('people', (query) => query.call('people', city));
+
+/** Finds a person of a city with a part of their speeches and ballots; undefined for an unknown one. */
+export const personFromIndex = (city: string, id: string, range: PersonRange): Promise<Result<PersonDetails | undefined, 'unavailable'>> =>
+  ask('people', (query) => query.call('person', city, id, range));
+
+/** Finds the topics of an item of a city (rule 26.20); undefined for an unknown one. */
+export const itemFromIndex = (city: string, itemId: string): Promise<Result<IndexedItem | undefined, 'unavailable'>> =>
+  ask('people', (query) => query.call('item', city, itemId));
+
+/** Finds the speaking time of the divisions of a city in one year (`YYYY`). */
+export const divisionsFromIndex = (city: string, year: string): Promise<Result<IndexedDivisions, 'unavailable'>> =>
+  ask('people', (query) => query.call('divisions', city, year));
+
 /** Removes what is no longer open. */
 export async function removeFromIndex(closed: readonly ClosedSession[]): Promise<void> {
   await Promise.all(closed.map(remove));
@@ -111,6 +135,12 @@ export async function removeFromIndex(closed: readonly ClosedSession[]): Promise
 export function refreshInIndex(shown: readonly CheckedSession[], nowMs: number): void {
   const old = shown.filter(({ checkedMs }) => nowMs - checkedMs >= SHOWN_RECHECK_MS);
   if (old.length > 0) void threads?.index.call('refresh', old).catch(warn);
+}
+
+/** Reads sessions of a city again whose people or items were shown, and that have not been read for a while (rule 26.7). */
+export function refreshCityInIndex(city: string, shown: readonly MatchedSession[]): void {
+  const sessions = new Map(shown.map(({ sessionId, startMs }) => [sessionId, { city, sessionId, startMs }]));
+  if (sessions.size > 0) void threads?.index.call('refresh', [...sessions.values()]).catch(warn);
 }
 
 /** State of the index and its indexer, for the metrics; undefined without one, and while another process writes it. */

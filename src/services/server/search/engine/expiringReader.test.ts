@@ -17,6 +17,10 @@ function createEmptyIndex() {
     getFacetRows: async () => [],
     getCompounds: async () => [],
     getSimilar: async () => [],
+    getSums: async () => ({ sums: [], checks: [] }),
+    getShares: async () => ({ profiles: [], shares: [] }),
+    getShareRecords: async () => [],
+    getItems: async () => [],
   };
   return { matches, reader };
 }

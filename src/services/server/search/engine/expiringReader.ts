@@ -14,4 +14,8 @@ export const toExpiringReader = (index: SearchReader, isExpired: () => boolean):
   getFacetRows: (passages) => index.getFacetRows(passages),
   getCompounds: (part) => index.getCompounds(part),
   getSimilar: (token) => index.getSimilar(token),
+  getSums: (city, kinds) => index.getSums(city, kinds),
+  getShares: (city, personId) => index.getShares(city, personId),
+  getShareRecords: (shares) => index.getShareRecords(shares),
+  getItems: (city, itemId) => index.getItems(city, itemId),
 });

@@ -2,6 +2,7 @@ import type { Category } from '../../../../domain/lists/category.ts';
 import type { MatchQuery } from '../../../../domain/search/matchQuery.ts';
 import type { SearchEntry } from '../../../../domain/search/indexing/searchPassage.ts';
 import type { SearchDocument } from '../../../../domain/search/indexing/searchDocument.ts';
+import type { CitySums, Profile, ShareRow, SumKind } from './people/shareRows.ts';
 
 /** Passages of one query that are ranked at most, the newest ones: more cost time and change little (rule 24.9). */
 export const MATCH_LIMIT = 5000;
@@ -27,7 +28,7 @@ export interface MatchedPassage {
 }
 
 /** A session in the index, without its passages. */
-export type IndexedSession = Omit<SearchDocument, 'passages'> & {
+export type IndexedSession = Omit<SearchDocument, 'passages' | 'people' | 'items'> & {
   key: number;
   /** Year of its start in the zone of the city. */
   year: string | undefined;
@@ -42,6 +43,13 @@ export interface FacetRow extends Pick<IndexedSession, 'city' | 'cityTitle' | 'y
   categoryName: string | undefined;
   /** Those who speak in its matched passages; a name may be repeated. */
   speakers: string[];
+}
+
+/** The shares of one person in the sessions of a city, with the profiles that they name. */
+export interface PersonShares {
+  profiles: (Profile & { key: number })[];
+  /** In any order. */
+  shares: ShareRow[];
 }
 
 /** What the indexer knows of an indexed session. */
@@ -87,10 +95,30 @@ export interface SearchIndex {
   getCompounds: (part: string) => Promise<string[]>;
   /** Tokens of the index that resemble another one, in any order (rule 24.10). */
   getSimilar: (token: string) => Promise<string[]>;
+  /** The sums of a city by profile and year, with all its sessions. */
+  getSums: (city: string, kinds: readonly SumKind[]) => Promise<CitySums>;
+  /** What the sessions of a city say of a person; nothing for an unknown one. */
+  getShares: (city: string, personId: string) => Promise<PersonShares>;
+  /** Packed speeches and ballots of shares that have some, in any order. */
+  getShareRecords: (shares: readonly Pick<ShareRow, 'session' | 'profile'>[]) => Promise<{ session: number; packed: string }[]>;
+  /** Packed topics of an item of a city by session, in any order. */
+  getItems: (city: string, itemId: string) => Promise<{ session: IndexedSession; packed: string }[]>;
   /** Whether another index has taken the place of this one, which is never written again. */
   isReplaced: () => boolean;
   close: () => Promise<void>;
 }
 
 /** What a search needs of the index. */
-export type SearchReader = Pick<SearchIndex, 'match' | 'getSessions' | 'getEntries' | 'getFacetRows' | 'getCompounds' | 'getSimilar'>;
+export type SearchReader = Pick<
+  SearchIndex,
+  | 'match'
+  | 'getSessions'
+  | 'getEntries'
+  | 'getFacetRows'
+  | 'getCompounds'
+  | 'getSimilar'
+  | 'getSums'
+  | 'getShares'
+  | 'getShareRecords'
+  | 'getItems'
+>;

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { City } from '../../../../domain/city/city.ts';
+import { SHOWN_RECHECK_MS } from '../../../../domain/search/indexing/indexSchedule.ts';
 import { displayStatus } from '../../../../domain/session/session.ts';
 import { type DayRange, getDayRange, splitRange } from '../../../../domain/time/dateRanges.ts';
 import { dayOf } from '../../../../domain/time/zonedTime.ts';
@@ -117,6 +118,8 @@ export class Indexer {
     if (startMs === undefined || isKnown) return;
     this.#refreshing.add(key);
     try {
+      const state = await this.#index.getState(name, sessionId);
+      if (state && Date.now() - state.checkedMs < SHOWN_RECHECK_MS) return;
       const city = await loadCity(name);
       if (!city.ok) return;
       const day = dayOf(startMs, city.value.timeZone);

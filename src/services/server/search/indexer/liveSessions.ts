@@ -88,6 +88,7 @@ export class LiveSessions {
     const document = toSearchDocument({
       city,
       session,
+      status: 'live',
       category,
       metadata: state,
       playlist: undefined,

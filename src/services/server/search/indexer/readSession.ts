@@ -4,12 +4,15 @@ import type { Result } from '../../../../domain/http/result.ts';
 import type { Category } from '../../../../domain/lists/category.ts';
 import { type SearchDocument, toSearchDocument } from '../../../../domain/search/indexing/searchDocument.ts';
 import { type SessionMetadata, UNKNOWN_RECORDS } from '../../../../domain/session/metadata.ts';
-import type { Session } from '../../../../domain/session/session.ts';
+import type { Playlist } from '../../../../domain/playback/playlist.ts';
+import type { StreamFile } from '../../../../domain/session/recordingParts.ts';
+import { toRecording } from '../../../../domain/session/recording.ts';
+import { displayStatus, type Session } from '../../../../domain/session/session.ts';
 import { firstGood, offeredVersions } from '../../../../domain/transcript/subtitles.ts';
 import type { SearchSource } from '../../../../domain/search/indexing/searchDocument.ts';
 import { visibilityKey } from '../../../../domain/visibility/visibility.ts';
 import { getMetadataSnapshot } from '../../broker/metadataSnapshot.ts';
-import { getPlaylists } from '../../clients/publicApi.ts';
+import { getPlaylists, getStreamFiles } from '../../clients/publicApi.ts';
 import { getSubtitleCues, getSubtitleVersions } from '../../clients/transcriptionBroker.ts';
 import type { Pace } from './pace.ts';
 
@@ -55,20 +58,41 @@ async function readTranscripts(city: City, session: Session, pace: Pace): Promis
   return { transcripts, hasFailed };
 }
 
+/**
+ * Reads the files of a recording without an end of its own, whose length they say (rule 9.6). Others end without them: that saves a call
+ * for each session.
+ */
+async function readFiles(city: City, session: Session, pace: Pace) {
+  if (session.channelStatus !== 'vod' || session.endMs !== undefined) return undefined;
+  return pace.run(() => getStreamFiles(city, session));
+}
+
+/** What is played of a recording, from its start: its parts are one there (rule 6.9). */
+function toPlayed(session: Session, playlists: readonly Playlist[], files: readonly StreamFile[]) {
+  const recording = toRecording(session, playlists, files);
+  const [first] = recording.parts;
+  if (!first) return { playlist: recording.playlist, durationSeconds: recording.durationSeconds };
+  const { span, ...playlist } = first.playlist;
+  return { playlist, durationSeconds: first.durationSeconds ?? recording.durationSeconds };
+}
+
 /** Reads what the services know of a session, at the pace of the indexer (rule 24.13). */
 export async function readSession(city: City, session: Session, category: Category | undefined, pace: Pace): Promise<ReadSession> {
   const metadata = await pace.run(() => getMetadataSnapshot(city, session));
   const playlists = await pace.run(() => getPlaylists(city, session));
+  const files = await readFiles(city, session, pace);
   const { transcripts, hasFailed } = await readTranscripts(city, session, pace);
   const isMissing = (answer: Result<unknown, { kind: string }>) => !answer.ok && answer.error.kind !== 'not-found';
   const records = metadata.ok ? metadata.value : UNKNOWN_RECORDS;
   const document = toSearchDocument({
     city,
     session,
+    status: displayStatus(session, Date.now(), city.timeZone),
     category,
     transcripts,
     metadata: records,
-    playlist: playlists.ok ? playlists.value[0] : undefined,
+    ...toPlayed(session, playlists.ok ? playlists.value : [], files?.ok ? files.value : []),
   });
-  return { document, unknown: records.unknown, hasFailed: hasFailed || isMissing(metadata) || isMissing(playlists) };
+  const isIncomplete = isMissing(metadata) || isMissing(playlists) || (files !== undefined && isMissing(files));
+  return { document, unknown: records.unknown, hasFailed: hasFailed || isIncomplete };
 }

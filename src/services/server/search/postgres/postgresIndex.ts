@@ -1,11 +1,22 @@
 import type { MatchQuery } from '../../../../domain/search/matchQuery.ts';
 import { unpackEntries } from '../engine/packedEntries.ts';
 import { toIdRange } from '../engine/passageIds.ts';
+import { type CitySums, type ShareRow, type SumKind } from '../engine/people/shareRows.ts';
 import { type FacetTuple, type SessionRow, type StateRow, toFacetRow, toIndexedSession, toStates } from '../engine/rows.ts';
-import type { FacetRow, IndexedSession, IndexSize, IndexState, MatchedPassage, MatchRange, SearchIndex } from '../engine/searchIndex.ts';
+import type {
+  FacetRow,
+  IndexedSession,
+  IndexSize,
+  IndexState,
+  MatchedPassage,
+  MatchRange,
+  PersonShares,
+  SearchIndex,
+} from '../engine/searchIndex.ts';
 import { EARLIEST_MS, LATEST_MS, MATCH_LIMIT } from '../engine/searchIndex.ts';
 import { COMPOUND_LIMIT, SIMILAR_LIMIT } from '../engine/vocabulary.ts';
 import { type PostgresClient, SEARCH_SCHEMA } from './postgresClient.ts';
+import { readCitySums, readItems, readPersonShares, readShareRecords } from './postgresPeople.ts';
 import { toNearTsquery, toRankedTsquery, toTsquery, WEIGHTS } from './postgresTokens.ts';
 import { putSession, removeSessions } from './postgresWriter.ts';
 
@@ -130,6 +141,22 @@ export class PostgresIndex implements SearchIndex {
         SELECT token FROM vocabulary WHERE token % ${token} ORDER BY similarity(token, ${token}) DESC LIMIT ${SIMILAR_LIMIT}`,
     );
     return rows.map(({ token: similar }) => similar);
+  }
+
+  getSums(city: string, kinds: readonly SumKind[]): Promise<CitySums> {
+    return this.#client.run((sql) => readCitySums(sql, city, kinds));
+  }
+
+  getShares(city: string, personId: string): Promise<PersonShares> {
+    return this.#client.run((sql) => readPersonShares(sql, city, personId));
+  }
+
+  getShareRecords(shares: readonly Pick<ShareRow, 'session' | 'profile'>[]) {
+    return this.#client.run((sql) => readShareRecords(sql, shares));
+  }
+
+  getItems(city: string, itemId: string) {
+    return this.#client.run((sql) => readItems(sql, city, itemId));
   }
 
   isReplaced(): boolean {

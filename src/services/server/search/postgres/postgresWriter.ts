@@ -8,6 +8,7 @@ import type { IndexState } from '../engine/searchIndex.ts';
 import { isVocabularyToken, tokeniseFields } from '../engine/vocabulary.ts';
 import type { Database } from './postgresClient.ts';
 import { DatabaseFailure } from './postgresFailure.ts';
+import { addShares, clean, removeShares } from './postgresShares.ts';
 import { toTsvector } from './postgresTokens.ts';
 
 /** Key of the lock of the one process that indexes (rule 24.18). */
@@ -27,9 +28,6 @@ export async function requireLock(sql: Database): Promise<void> {
   const [row] = await sql<{ taken: boolean }[]>`SELECT pg_try_advisory_xact_lock(${LOCK_KEY}) AS taken`;
   if (!row?.taken) throw new DatabaseFailure('Another process writes the search index.');
 }
-
-/** PostgreSQL stores no NUL in a text. */
-const clean = (text: string): string => text.replaceAll('\0', '');
 
 /** Stores a session, instead of what was stored of it; in a transaction. */
 export async function putSession(sql: Database, document: SearchDocument, state: IndexState): Promise<void> {
@@ -54,19 +52,27 @@ export async function putSession(sql: Database, document: SearchDocument, state:
   await sql`
     INSERT INTO vocabulary (token) SELECT value FROM json_array_elements_text(${JSON.stringify([...vocabulary])}::text::json)
     ON CONFLICT DO NOTHING`;
+  await addShares(sql, document, { key, year: toYear(document) ?? '' });
 }
 
 /** Removes a session, or all sessions of a city; in a transaction. */
 export async function removeSessions(sql: Database, city: string, sessionId: number | undefined): Promise<void> {
   await requireLock(sql);
-  await sql`
-    DELETE FROM session
+  const keys = await sql<{ key: number }[]>`
+    SELECT key FROM session
     WHERE lower(city) = lower(${city}) AND (${sessionId ?? null}::bigint IS NULL OR session_id = ${sessionId ?? null})`;
+  const list = `{${keys.map(({ key }) => key).join(',')}}`;
+  await removeShares(sql, list);
+  await sql`DELETE FROM session WHERE key = ANY (${list}::bigint[])`;
 }
+
+/** Year of the start in the zone of the city. */
+const toYear = ({ startMs, timeZone }: SearchDocument): string | undefined =>
+  startMs === undefined ? undefined : dayOf(startMs, timeZone).slice(0, 4);
 
 async function addSession(sql: Database, document: SearchDocument, { listed, content, checkedMs }: IndexState): Promise<number> {
   const { city, sessionId, cityTitle, timeZone, contentLanguage, visibility, reference, name, startMs, category, passages } = document;
-  const year = startMs === undefined ? null : dayOf(startMs, timeZone).slice(0, 4);
+  const year = toYear(document) ?? null;
   const [row] = await sql<{ key: number }[]>`
     INSERT INTO session (city, session_id, city_title, time_zone, content_language, visibility, reference, name, start_ms, year,
       category, category_name, listed, content, checked_ms, passages)

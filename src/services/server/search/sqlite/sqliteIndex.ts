@@ -2,13 +2,25 @@ import { statSync } from 'node:fs';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { inflateRawSync } from 'node:zlib';
 import type { MatchQuery } from '../../../../domain/search/matchQuery.ts';
-import type { FacetRow, IndexedSession, IndexSize, IndexState, MatchedPassage, MatchRange, SearchIndex } from '../engine/searchIndex.ts';
+import type {
+  FacetRow,
+  IndexedSession,
+  IndexSize,
+  IndexState,
+  MatchedPassage,
+  MatchRange,
+  PersonShares,
+  SearchIndex,
+} from '../engine/searchIndex.ts';
 import { EARLIEST_MS, LATEST_MS, MATCH_LIMIT } from '../engine/searchIndex.ts';
+import { type CitySums, type ShareRow, type SumKind } from '../engine/people/shareRows.ts';
+import { readSums, type ShareTuple, toShareRow } from '../engine/people/storedShares.ts';
 import { type SessionRow, type StateRow, toFacetRow, toIndexedSession, toStates } from '../engine/rows.ts';
 import { unpackEntries } from '../engine/packedEntries.ts';
 import { toIdRange } from '../engine/passageIds.ts';
 import { COMPOUND_LIMIT, SIMILAR_LIMIT, toTrigrams } from '../engine/vocabulary.ts';
 import { toFtsExpression } from './sqliteExpression.ts';
+import { ITEMS, PROFILES, SHARE_RECORDS, SHARES, SUMS } from './sqlitePeople.ts';
 import { SqliteWriter } from './sqliteWriter.ts';
 
 /** Weights of the fields name, topics, speakers, votes, spoken and scope (rule 24.7). */
@@ -127,6 +139,28 @@ export class SqliteIndex implements SearchIndex {
     if (grams.length === 0) return [];
     const sql = `SELECT token FROM vocabulary_grams WHERE vocabulary_grams MATCH ? ORDER BY rank LIMIT ${SIMILAR_LIMIT}`;
     return this.#all<{ token: string }>(sql, grams.map((gram) => `"${gram}"`).join(' OR ')).map(({ token }) => token);
+  }
+
+  async getSums(city: string, kinds: readonly SumKind[]): Promise<CitySums> {
+    const [row] = this.#all<{ sums: string; checks: string }>(SUMS, city, JSON.stringify(kinds));
+    return readSums(row?.sums, row?.checks);
+  }
+
+  async getShares(city: string, personId: string): Promise<PersonShares> {
+    const profiles = this.#all<PersonShares['profiles'][number]>(PROFILES, city, personId);
+    const shares = this.#tuples<ShareTuple>(SHARES, JSON.stringify(profiles.map(({ key }) => key)));
+    return { profiles, shares: shares.map(toShareRow) };
+  }
+
+  async getShareRecords(shares: readonly Pick<ShareRow, 'session' | 'profile'>[]) {
+    const keys = JSON.stringify(shares.map(({ session, profile }) => [session, profile]));
+    const rows = this.#all<{ session: number; packed: Uint8Array }>(SHARE_RECORDS, keys);
+    return rows.map(({ session, packed }) => ({ session, packed: inflateRawSync(packed).toString() }));
+  }
+
+  async getItems(city: string, itemId: string) {
+    const rows = this.#all<SessionRow & { packed: Uint8Array }>(ITEMS, itemId, city);
+    return rows.map(({ packed, ...row }) => ({ session: toIndexedSession(row), packed: inflateRawSync(packed).toString() }));
   }
 
   isReplaced(): boolean {

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 
 /** Version of the tables: an index of another version is thrown away and built again. */
-const SCHEMA_VERSION = 4;
+const SCHEMA_VERSION = 5;
 
 const TABLES = `
   CREATE TABLE session (
@@ -23,6 +23,7 @@ const TABLES = `
     checked_ms INTEGER NOT NULL,
     UNIQUE (city, session_id)
   );
+  CREATE INDEX session_checks ON session (city, visibility, session_id);
   CREATE TABLE passage (id INTEGER PRIMARY KEY, session INTEGER NOT NULL, speakers TEXT NOT NULL);
   CREATE INDEX passage_session ON passage (session);
   CREATE TABLE entries (passage INTEGER PRIMARY KEY, packed BLOB NOT NULL);
@@ -30,6 +31,51 @@ const TABLES = `
     name, topics, speakers, votes, spoken, scope,
     content = '', contentless_delete = 1, tokenize = "unicode61 remove_diacritics 0 tokenchars '_'"
   );
+  CREATE TABLE profile (
+    key INTEGER PRIMARY KEY,
+    city TEXT NOT NULL COLLATE NOCASE,
+    kind TEXT NOT NULL,
+    subject TEXT NOT NULL,
+    details TEXT NOT NULL,
+    UNIQUE (city, kind, subject, details)
+  );
+  CREATE TABLE share (
+    profile INTEGER NOT NULL,
+    start_ms INTEGER NOT NULL,
+    session INTEGER NOT NULL,
+    session_id INTEGER NOT NULL,
+    visibility TEXT NOT NULL,
+    year TEXT NOT NULL,
+    turns INTEGER NOT NULL,
+    seconds INTEGER NOT NULL,
+    votes INTEGER NOT NULL,
+    speeches INTEGER NOT NULL,
+    ballots INTEGER NOT NULL,
+    PRIMARY KEY (profile, start_ms, session)
+  ) WITHOUT ROWID;
+  CREATE INDEX share_session ON share (session);
+  CREATE TABLE share_records (
+    session INTEGER NOT NULL,
+    profile INTEGER NOT NULL,
+    packed BLOB NOT NULL,
+    PRIMARY KEY (session, profile)
+  ) WITHOUT ROWID;
+  CREATE TABLE share_sum (
+    profile INTEGER NOT NULL,
+    year TEXT NOT NULL,
+    shares INTEGER NOT NULL,
+    turns INTEGER NOT NULL,
+    seconds INTEGER NOT NULL,
+    votes INTEGER NOT NULL,
+    PRIMARY KEY (profile, year)
+  ) WITHOUT ROWID;
+  CREATE TABLE item (
+    item TEXT NOT NULL,
+    session INTEGER NOT NULL,
+    packed BLOB NOT NULL,
+    PRIMARY KEY (item, session)
+  ) WITHOUT ROWID;
+  CREATE INDEX item_session ON item (session);
   CREATE TABLE vocabulary (id INTEGER PRIMARY KEY, token TEXT NOT NULL UNIQUE);
   CREATE VIRTUAL TABLE vocabulary_grams USING fts5(token, content = 'vocabulary', content_rowid = 'id', tokenize = 'trigram');
   PRAGMA user_version = ${SCHEMA_VERSION};

@@ -10,6 +10,7 @@ import { firstPassageId } from '../engine/passageIds.ts';
 import { joinSpeakers } from '../engine/rows.ts';
 import type { IndexState } from '../engine/searchIndex.ts';
 import { isVocabularyToken, tokeniseFields } from '../engine/vocabulary.ts';
+import { SqliteShares } from './sqliteShares.ts';
 
 /** Tokens that are known to be in the vocabulary, so that frequent ones are not looked up for each passage. */
 const KNOWN_TOKENS = 10_000;
@@ -18,10 +19,12 @@ const KNOWN_TOKENS = 10_000;
 export class SqliteWriter {
   readonly #database: DatabaseSync;
   readonly #known = new LRUCache<string, true>({ max: KNOWN_TOKENS });
+  readonly #shares: SqliteShares;
   readonly #statements;
 
   constructor(database: DatabaseSync) {
     this.#database = database;
+    this.#shares = new SqliteShares(database);
     const marks = (count: number) => Array.from({ length: count }, () => '?').join(', ');
     this.#statements = {
       findKeys: database.prepare('SELECT key FROM session WHERE city = ? AND (session_id = ? OR ? IS NULL)'),
@@ -78,6 +81,7 @@ export class SqliteWriter {
         dropEntries.run(id);
       }
       dropPassages.run(key);
+      this.#shares.remove(key);
       dropSession.run(key);
     }
   }
@@ -98,6 +102,7 @@ export class SqliteWriter {
       while (this.#statements.isTaken.get(id)) id += 1;
       this.#addPassage(id, Number(lastInsertRowid), passage, scope);
     }
+    this.#shares.add(document, { key: Number(lastInsertRowid), year: year ?? '' });
   }
 
   #addPassage(id: number, session: number, { fields, speakers, entries }: SearchPassage, scope: string) {

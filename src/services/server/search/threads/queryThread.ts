@@ -2,6 +2,9 @@ import { workerData } from 'node:worker_threads';
 import { SearchExpired, toExpiringReader } from '../engine/expiringReader.ts';
 import { findSessions } from '../engine/findSessions.ts';
 import { findSuggestions } from '../engine/findSuggestions.ts';
+import { findItem } from '../engine/people/findItem.ts';
+import { findDivisions, findPeople } from '../engine/people/findPeople.ts';
+import { findPerson } from '../engine/people/findPerson.ts';
 import type { SearchIndex, SearchReader } from '../engine/searchIndex.ts';
 import { openReader } from '../openIndex.ts';
 import { serveCalls } from './serveCalls.ts';
@@ -41,5 +44,9 @@ serveCalls(
     ({
       search: (request, range) => withIndex(isExpired, (open) => findSessions(open, request, range)),
       suggest: (query, city) => withIndex(isExpired, (open) => findSuggestions(open, query, city)),
+      people: (city) => withIndex(isExpired, (open) => findPeople(open, city)),
+      person: (city, id, range) => withIndex(isExpired, (open) => findPerson(open, city, id, range)),
+      item: (city, itemId) => withIndex(isExpired, (open) => findItem(open, city, itemId)),
+      divisions: (city, year) => withIndex(isExpired, (open) => findDivisions(open, city, year)),
     }) satisfies QueryMethods,
 );

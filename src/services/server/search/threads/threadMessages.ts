@@ -1,3 +1,10 @@
+import type {
+  IndexedDivisions,
+  IndexedItem,
+  IndexedPeople,
+  PersonDetails,
+  PersonRange,
+} from '../../../../domain/people/across/indexedPeople.ts';
 import type { SearchRequest } from '../../../../domain/search/searchRequest.ts';
 import type { IndexAnswer } from '../engine/findSessions.ts';
 import type { IndexSuggestions } from '../engine/findSuggestions.ts';
@@ -14,6 +21,10 @@ export const SEARCHES_AT_A_TIME: Record<IndexLocation['kind'], number> = { sqlit
 export interface QueryMethods {
   search: (request: SearchRequest, range: MatchRange) => Promise<IndexAnswer>;
   suggest: (query: string, city: string | undefined) => Promise<IndexSuggestions>;
+  people: (city: string) => Promise<IndexedPeople>;
+  person: (city: string, id: string, range: PersonRange) => Promise<PersonDetails | undefined>;
+  item: (city: string, itemId: string) => Promise<IndexedItem | undefined>;
+  divisions: (city: string, year: string) => Promise<IndexedDivisions>;
 }
 
 /** What the thread of the indexer does. */
