@@ -20,6 +20,9 @@ export type VoteChange = Change<Omit<Vote, 'result'>> & { result?: readonly Coun
 
 const OUTCOMES: readonly unknown[] = ['adopted', 'rejected', 'tied', 'withdrawn'] satisfies VoteOutcome[];
 
+/** Reads an outcome; undefined for what is none (rule 10.3). */
+export const toVoteOutcome = (value: unknown): VoteOutcome | undefined => (OUTCOMES.includes(value) ? (value as VoteOutcome) : undefined);
+
 const castingVoteOf = (raw: unknown): CastingVote | undefined => {
   const { attendee, vote } = fieldsOf(raw);
   const choice = textOf(vote);
@@ -66,7 +69,7 @@ export const parseVoteChange: ParseRecord<VoteChange> = (raw, timeZone, report) 
     ...itemOf(fields, timeZone),
     total: countOf(fields['total']),
     eligible: countOf(fields['eligible']),
-    outcome: OUTCOMES.includes(outcome) ? (outcome as VoteOutcome) : undefined,
+    outcome: toVoteOutcome(outcome),
     majority: textOf(fields['majority']),
     castingVote: castingVoteOf(fields['castingVote']),
     result: Array.isArray(result) ? result.filter(isObject).map(rowOf) : undefined,

@@ -1,0 +1,46 @@
+import type { City } from '../../domain/city/city.ts';
+import { isIdentifier } from '../../domain/http/identifiers.ts';
+import { fail, ok, type Result } from '../../domain/http/result.ts';
+import type { ItemSession, ItemView } from '../../domain/people/across/itemSessions.ts';
+import { groupBySession } from '../../domain/people/across/sessionGroups.ts';
+import { toListed } from '../../domain/search/searchAnswer.ts';
+import { getDayRange } from '../../domain/time/dateRanges.ts';
+import { loadCity, loadSessions } from '../../services/server/cache/portalData.ts';
+import { isIndexBuilding } from '../../services/server/search/searchService.ts';
+import { type Problem, toProblem } from '../responses/problem.ts';
+import { loadMoveTargets } from '../session/moveTarget.loader.ts';
+import { findOpenItem } from './openPeople.ts';
+
+/** Unchecked path parameters of an item. */
+export interface ItemAddress {
+  city: string | undefined;
+  item: string | undefined;
+}
+
+/** Loads an item of a city; `not-found` when no open session has it (rules 26.5, 26.21), `unavailable` without an index (rule 26.6). */
+export async function loadItemPage({ city: name, item: id }: ItemAddress, nowMs: number): Promise<Result<ItemView, Problem>> {
+  if (!isIdentifier('city', name) || !isIdentifier('item', id)) return fail('not-found');
+  const city = await loadCity(name);
+  if (!city.ok) return fail(toProblem(city.error));
+  if (city.value.hideSessions) return fail('not-found');
+  const found = await findOpenItem(city.value, id);
+  if (!found.ok) return found;
+  const [newest] = found.value?.topics ?? [];
+  if (!found.value || !newest) return fail('not-found');
+  const { dossier, topics } = found.value;
+  const sessions = await withListed(city.value, groupBySession(topics), nowMs);
+  return ok({ city: city.value, id, dossier, name: newest.name, sessions, isBuilding: isIndexBuilding() });
+}
+
+/** The sessions with what the list of the city says of them: the index does not know their states. */
+async function withListed(city: City, groups: readonly Omit<ItemSession, 'listed'>[], nowMs: number): Promise<ItemSession[]> {
+  const all = await loadSessions(city, getDayRange('default', nowMs, city.timeZone));
+  if (!all.ok) return groups.map((group) => ({ ...group, listed: undefined }));
+  const ids = new Set(groups.map(({ session }) => session.sessionId));
+  const shown = all.value.filter(({ sessionId }) => ids.has(sessionId));
+  const targets = await loadMoveTargets(city, shown, all.value, nowMs);
+  const listed = new Map(
+    shown.map((session) => [session.sessionId, toListed(session, targets.get(session.sessionId), nowMs, city.timeZone)]),
+  );
+  return groups.map((group) => ({ ...group, listed: listed.get(group.session.sessionId) }));
+}
