@@ -44,10 +44,12 @@ export function checkSession(documents: SessionDocuments, client: ClientSeed): v
 function checkBallots(votes: SeedDocument<VoteSeed[]>, attendeeIds: ReadonlySet<string>, delegateIds: ReadonlySet<string>): void {
   votes.data.forEach(({ ballots = [] }, index) => {
     const seen = new Set<string>();
-    ballots.forEach(({ attendee, delegate }, at) => {
+    ballots.forEach(({ attendee, delegate, name }, at) => {
       const path = [index, 'ballots', at];
       rejectUnknown(votes, [...path, 'attendee'], attendee, attendeeIds, 'attendee in attendees.json');
-      rejectUnknown(votes, [...path, 'delegate'], delegate, delegateIds, 'delegate in client.json or attendees.json');
+      // With a name it may be somebody whom only the source knows, such as a former member who was absent.
+      if (name === undefined)
+        rejectUnknown(votes, [...path, 'delegate'], delegate, delegateIds, 'delegate in client.json or attendees.json');
       const person = attendee === undefined ? delegate && `delegate '${delegate}'` : `attendee '${attendee}'`;
       if (person === undefined) return;
       if (seen.has(person)) votes.reject(path, `there is another ballot of the ${person}`);
@@ -59,7 +61,7 @@ function checkBallots(votes: SeedDocument<VoteSeed[]>, attendeeIds: ReadonlySet<
 /** What a ballot may name a delegate by: the ids, and those of the sources, of the people of the city and of those of the session. */
 function toDelegateIds(attendees: readonly AttendeeSeed[], { delegates }: Pick<ClientSeed, 'delegates'>): Set<string> {
   const described = attendees.flatMap(({ delegate }) => (typeof delegate === 'string' ? [] : [delegate]));
-  return new Set([...delegates, ...described].flatMap(({ id, refId }) => (refId === undefined ? [id] : [id, refId])));
+  return new Set([...delegates, ...described].flatMap(({ id, refId }) => [id, refId].filter((known) => known !== undefined)));
 }
 
 /** Rejects unknown divisions and roles and repeated ids in client.json. */

@@ -42,6 +42,8 @@ describe('a valid seed', () => {
       { delegate: 'bo', vote: 'no', division: 'Groen' },
       { delegate: 'person-77', vote: 'abstain' },
       { name: 'Dr. de Vries', vote: 'absent' },
+      // Somebody whom only the source knows, by its id and with a name.
+      { delegate: '{9f-1}', name: 'Di Fox', vote: 'absent' },
     ];
     const vote = { id: 'v1', name: 'Motie', priority: 1, total: 3, result: [], ballots };
     const [city] = await load({

@@ -79,6 +79,9 @@ export const delegateSchema = z.strictObject({
   refId: z.string().optional(),
 });
 
+/** A person whom attendees.json describes; without an id where the source has none, so that nobody else is taken for them (rule 26.1). */
+export const describedDelegateSchema = delegateSchema.extend({ id: id.optional() });
+
 /** Schema of client.json. */
 export const clientSchema = z.strictObject({
   name: cityName,
@@ -165,7 +168,7 @@ export const attendeesSchema = listOf(
   z.strictObject({
     id,
     /** The id of a delegate of the city, or a description of the person. */
-    delegate: z.union([id, delegateSchema]),
+    delegate: z.union([id, describedDelegateSchema]),
     role: z.union([id, roleSchema]).optional(),
     microphone: z.int().optional(),
   }),
@@ -191,7 +194,8 @@ export const outcomeSchema = z.enum(['adopted', 'rejected', 'tied', 'withdrawn']
 export const ballotSchema = z
   .strictObject({
     attendee: id.optional(),
-    delegate: id.optional(),
+    /** The id of a delegate, or the one that the source has. */
+    delegate: z.string().min(1).max(300).optional(),
     name: z.string().min(1).max(300).optional(),
     /** Name of the division at the time of the vote. */
     division: z.string().min(1).max(300).optional(),

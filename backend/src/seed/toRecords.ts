@@ -19,6 +19,7 @@ import type {
   AttendeeSeed,
   ClientSeed,
   delegateSchema,
+  describedDelegateSchema,
   divisionSchema,
   roleSchema,
   SessionSeed,
@@ -76,11 +77,15 @@ export function toDivision({ id, name, photo, colour }: z.infer<typeof divisionS
 
 /** Converts a delegate to a record with its division and role, without the e-mail address (rule 9.12). */
 export function toDelegate(seed: z.infer<typeof delegateSchema>, client: Pick<ClientSeed, 'divisions' | 'roles'>): Delegate {
-  const { id, photo, division, role, email: _, ...person } = seed;
+  return { _id: seed.id, ...toPerson(seed, client) };
+}
+
+/** Converts a person with or without an id to the fields of a record. */
+function toPerson(seed: z.infer<typeof describedDelegateSchema>, client: Pick<ClientSeed, 'divisions' | 'roles'>): Omit<Delegate, '_id'> {
+  const { id: _id, photo, division, role, email: _, ...person } = seed;
   const foundDivision = client.divisions.find((candidate) => candidate.id === division);
   const foundRole = client.roles.find((candidate) => candidate.id === role);
-  return withoutUndefined<Delegate>({
-    _id: id,
+  return withoutUndefined<Omit<Delegate, '_id'>>({
     ...person,
     photo: photo === undefined ? undefined : { url: photo },
     division: foundDivision && toDivision(foundDivision),
@@ -97,7 +102,8 @@ export function toMicrophone(id: number): Microphone {
 export function toAttendee(seed: AttendeeSeed, session: number, client: Pick<ClientSeed, 'divisions' | 'roles' | 'delegates'>): Attendee {
   const described = typeof seed.delegate === 'string' ? client.delegates.find(({ id }) => id === seed.delegate) : seed.delegate;
   if (!described) throw new Error(`unknown delegate ${JSON.stringify(seed.delegate)}`);
-  const delegate = toDelegate(described, client);
+  const person = toPerson(described, client);
+  const delegate = described.id === undefined ? person : { _id: described.id, ...person };
   const role = typeof seed.role === 'string' ? client.roles.find(({ id }) => id === seed.role) : seed.role;
   return withoutUndefined<Attendee>({
     _id: seed.id,

@@ -69,7 +69,8 @@ export interface Attendee {
   session: number;
   role?: Role;
   microphone?: Microphone;
-  delegate: Delegate;
+  /** Without `_id` the source has no id of the person. */
+  delegate: Omit<Delegate, '_id'> & Partial<Pick<Delegate, '_id'>>;
   updatedAt?: number;
 }
 

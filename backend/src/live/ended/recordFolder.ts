@@ -106,10 +106,12 @@ export function listFolders(dir: string): string[] {
 /** Adds the photos of the people whom attendees.json describes: the store has their addresses, the seed their files. */
 function withPhotos(folder: string, attendees: readonly AttendeeSeed[]): AttendeeSeed[] {
   const before = (readJson(join(folder, 'attendees.json')) as AttendeeSeed[] | undefined) ?? [];
-  const photos = new Map(before.flatMap(({ delegate }) => (typeof delegate === 'string' ? [] : [[delegate.id, delegate.photo]])));
+  const photos = new Map(
+    before.flatMap(({ delegate }) => (typeof delegate === 'string' || delegate.id === undefined ? [] : [[delegate.id, delegate.photo]])),
+  );
   return attendees.map(({ delegate, ...attendee }) => ({
     ...attendee,
-    delegate: typeof delegate === 'string' ? delegate : { ...delegate, photo: photos.get(delegate.id) },
+    delegate: typeof delegate === 'string' ? delegate : { ...delegate, photo: photos.get(delegate.id ?? '') },
   }));
 }
 

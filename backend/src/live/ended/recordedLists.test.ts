@@ -25,6 +25,7 @@ describe('the lists of a recorded session', () => {
         7,
         client,
       ),
+      toAttendee({ id: 'a3', delegate: { firstname: 'Cy', lastname: 'Roy' } }, 7, client),
     ];
     const topics = [
       toTopic({ id: 't1', name: 'Opening', priority: 1, start: 6.125, stop: 90 }, 7, ZERO),
@@ -38,6 +39,7 @@ describe('the lists of a recorded session', () => {
     const ballots = [
       { attendee: 'a1', vote: 'yes', label: 'Voor' },
       { delegate: 'an', name: 'An Peeters', division: 'Groen', vote: 'yes' },
+      { delegate: '{9f-1}', name: 'Di Fox', vote: 'absent' },
       { name: 'Jo Maes', vote: 'absent' },
     ];
     const vote = { id: 'v1', name: 'Motie', priority: 1, start: 20, stop: 30, total: 3, topic: 't1', result, ballots };

@@ -64,8 +64,9 @@ function toDelegateIds(attendees: readonly Attendee[], { delegates }: ClientSeed
   const described = attendees.map(({ delegate: { _id, refId } }) => ({ id: _id, refId }));
   const ids = new Map<string, string>();
   for (const { id, refId } of [...delegates, ...described]) {
-    if (refId !== undefined) ids.set(refId, toSeedId(id));
-    ids.set(id, toSeedId(id));
+    const seedId = toSeedId(id ?? refId ?? '');
+    if (refId !== undefined) ids.set(refId, seedId);
+    if (id !== undefined) ids.set(id, seedId);
   }
   return ids;
 }
@@ -76,9 +77,11 @@ function toBallotSeed(
   attendeeIds: ReadonlySet<string>,
   delegateIds: ReadonlyMap<string, string>,
 ): NonNullable<VoteSeed['ballots']>[number] | undefined {
+  // With a name it may be the id of somebody whom only the source knows.
+  const unknown = fields.name === undefined ? undefined : delegate;
   const person = {
     attendee: attendee !== undefined && attendeeIds.has(attendee) ? toSeedId(attendee) : undefined,
-    delegate: delegateIds.get(delegate ?? ''),
+    delegate: delegateIds.get(delegate ?? '') ?? unknown,
   };
   if ((person.attendee ?? person.delegate ?? fields.name) === undefined) return undefined;
   return present({ ...person, ...fields });
@@ -94,7 +97,12 @@ function toAttendeeSeed(attendee: Attendee, client: ClientSeed): AttendeeSeed {
   const { _id, session: _session, updatedAt: _updatedAt, delegate, role, microphone, ...fields } = attendee;
   const nameRole = (id: string | undefined) => client.roles.find((known) => known.id === id)?.id;
   const { _id: delegateId, photo: _photo, division, role: ownRole, ...person } = delegate;
-  const described = { id: toSeedId(delegateId), ...person, division: nameDivision(division?._id, client), role: nameRole(ownRole?._id) };
+  const described = {
+    id: delegateId && toSeedId(delegateId),
+    ...person,
+    division: nameDivision(division?._id, client),
+    role: nameRole(ownRole?._id),
+  };
   return present<AttendeeSeed>({
     id: toSeedId(_id),
     ...fields,
