@@ -1,4 +1,5 @@
 import type { TopicSeed } from '../../backend/src/seed/seedSchema.ts';
+import { withDossier } from './dossier.ts';
 import { tally, type SeedPart } from './seedPart.ts';
 import { toRecordId } from './text/sourceIds.ts';
 import { isLinked, linkDocuments, type LinkedDocuments, type SourceDocument, withDocuments } from './sourceDocuments.ts';
@@ -15,6 +16,8 @@ export interface AgendaItem {
   documents: SourceDocument[];
   /** Not public: it is left out with everything below it. */
   isClosed: boolean;
+  /** Id of the matter in the source (rule 26.20). */
+  dossier?: string | undefined;
   /** Order among its siblings; an item without it stands at the end. */
   position: number | undefined;
   /** The items below it. */
@@ -62,6 +65,7 @@ export function addAgenda(
         name: oneLine(`${item.number} ${item.title}`) || `(${priority})`,
         ...(description === undefined ? {} : { description }),
         ...withDocuments(linked.documents),
+        ...withDossier(item.dossier),
         priority,
       };
       part.topics.push(topic);

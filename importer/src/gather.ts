@@ -33,7 +33,12 @@ export function gatherParts(files: SourceFile[], eventId?: number, context: Sour
 
   if (files.every(({ source }) => source.kind === 'empty')) throw new ImportError('the files hold only empty lists: nothing to import');
 
-  const parts: SeedPart[] = meetings.map(({ file, source }) => withFileName(file, () => source.toPart(context)));
+  const votes = pick(files, 'ibabsVotes');
+  if (votes.length > 0 && !meetings.some(({ source }) => source.takesVotes))
+    throw new ImportError(`${votes[0]?.file ?? ''}: these are votes of iBabs: add the file of the meeting they belong to`);
+  const ibabsVotes = votes.flatMap(({ source }) => source.votes);
+
+  const parts: SeedPart[] = meetings.map(({ file, source }) => withFileName(file, () => source.toPart({ ...context, ibabsVotes })));
   if (hasLegistar) {
     const selection = selectEvent(legistar, eventId);
     const part = legistarToSeed(selection);

@@ -89,7 +89,7 @@ describe.skipIf(!present)('real records', () => {
     const read =
       'EventId EventBodyName EventDate EventTime EventLocation EventComment EventAgendaStatusName EventMinutesStatusName EventAgendaFile EventInSiteURL ' +
       'EventItemId EventItemEventId EventItemAgendaSequence EventItemMinutesSequence EventItemAgendaNumber EventItemTitle EventItemAgendaNote ' +
-      'EventItemMinutesNote EventItemActionName EventItemActionText EventItemPassedFlag EventItemPassedFlagName EventItemRollCallFlag EventItemMatterFile ' +
+      'EventItemMinutesNote EventItemActionName EventItemActionText EventItemPassedFlag EventItemPassedFlagName EventItemRollCallFlag EventItemMatterId EventItemMatterFile ' +
       'EventItemMatterName EventItemMatterType EventItemMatterAttachments MatterAttachmentName MatterAttachmentHyperlink ' +
       'MatterAttachmentShowOnInternetPage VoteId VotePersonId VotePersonName VoteValueName VoteSort VoteResult VoteEventItemId';
     // The other events of the file have minutes.
@@ -106,10 +106,12 @@ describe.skipIf(!present)('real records', () => {
     expect(votes).toHaveLength(votesFiles.length);
     const people = new Set<string>();
     for (const file of votesFiles) {
-      const roll = source(file) as { VoteEventItemId: number; VotePersonName: string; VoteValueName: string }[];
+      const roll = source(file) as { VoteEventItemId: number; VotePersonId: number; VotePersonName: string; VoteValueName: string }[];
       const vote = votes.find(({ id }) => id === `vote-${roll[0]?.VoteEventItemId ?? 0}`);
       expect(vote?.eligible).toBe(roll.length);
       for (const { label, count } of vote?.result ?? []) expect(count).toBe(roll.filter((one) => one.VoteValueName === label).length);
+      const choices = roll.map(({ VotePersonId, VoteValueName }) => `person-${VotePersonId} ${VoteValueName}`);
+      expect(vote?.ballots?.map(({ attendee, label }) => `${attendee ?? ''} ${label ?? ''}`).sort()).toEqual(choices.sort());
       expect(vote?.result.reduce((sum, { count }) => sum + count, 0)).toBe(roll.length);
       for (const { VotePersonName } of roll) people.add(squeeze(VotePersonName));
     }

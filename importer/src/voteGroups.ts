@@ -41,14 +41,16 @@ export interface VoteGroup {
 }
 
 /** What is known of a vote besides its counts. */
-export type VoteAbout = Pick<VoteSeed, 'id' | 'name' | 'priority' | 'topic' | 'outcome'>;
+export type VoteAbout = Pick<VoteSeed, 'id' | 'name' | 'priority' | 'topic' | 'outcome' | 'majority' | 'castingVote'>;
 
 /** A vote from its groups; percentages are shares of the votes cast, and 0 for people who did not vote. */
-export function toCountedVote({ outcome, ...about }: VoteAbout, groups: VoteGroup[]): VoteSeed {
+export function toCountedVote({ outcome, majority, castingVote, ...about }: VoteAbout, groups: VoteGroup[]): VoteSeed {
   const total = groups.reduce((sum, { count, isCast }) => sum + (isCast ? count : 0), 0);
   return {
     ...about,
     ...(outcome !== undefined && { outcome }),
+    ...(majority !== undefined && { majority }),
+    ...(castingVote && { castingVote }),
     total,
     eligible: groups.reduce((sum, { count }) => sum + count, 0),
     result: groups.map(({ key, label, count, isCast }) => ({

@@ -3,6 +3,7 @@ import { ImportError } from '../importError.ts';
 import type { AttendeeSeed } from '../../../backend/src/seed/seedSchema.ts';
 import type { SeedPart } from '../seedPart.ts';
 import type { RecordingContext } from '../times/decideReading.ts';
+import type { IbabsVote } from './ibabs/ibabsSchema.ts';
 import type { LegistarRecords } from './legistar/legistarSelect.ts';
 
 /** What is known of a meeting before its files are read. */
@@ -13,12 +14,16 @@ export interface SourceContext extends RecordingContext {
   day?: string | undefined;
   /** Time zone of the city. */
   zone?: string | undefined;
+  /** The votes of people in other files of an iBabs meeting. */
+  ibabsVotes?: readonly IbabsVote[] | undefined;
 }
 
 /** The detected content of a file. */
 export type Source =
   /** A whole meeting: its data and its agenda. */
-  | { kind: 'meeting'; toPart: (context?: SourceContext) => SeedPart }
+  | { kind: 'meeting'; takesVotes?: boolean; toPart: (context?: SourceContext) => SeedPart }
+  /** Votes of people on entries of an iBabs meeting, which is in another file. */
+  | { kind: 'ibabsVotes'; votes: IbabsVote[] }
   /** Records of one or more Legistar events, which may be in several files. */
   | { kind: 'legistar'; records: LegistarRecords }
   /** Captions, which the part stores under the id; the name of the source file may contain their language. */

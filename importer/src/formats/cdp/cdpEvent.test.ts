@@ -135,6 +135,7 @@ describe('the items of a CDP event', () => {
         name: 'CB 12 AN ORDINANCE on bridges',
         description: 'Council Bill\n\nSponsors: Ann Lee, Bo Diaz\nStatus: Adopted\nResult: Passed',
         documents: [{ title: 'Memo', url: 'https://example.org/memo' }],
+        dossier: 'CB 12',
       },
       { name: 'Bridges', description: 'Second reading\n\nCouncil Bill, CB 12\n\nAN ORDINANCE on bridges\n\nStatus: Adopted' },
     ]);
@@ -170,6 +171,14 @@ describe('the votes of a CDP event', () => {
           { vote: 'absent', label: 'Absent (Non-Voting)', count: 1, percentage: 0 },
           { vote: 'recused', label: 'Recused', count: 1, percentage: 0 },
         ],
+        ballots: [
+          { attendee: 'person-7', vote: 'yes', label: 'Approve' },
+          { attendee: 'person-bo-diaz', vote: 'no', label: 'Reject' },
+          { attendee: 'person-cy-roy', vote: 'abstain', label: 'Abstain (Approve)' },
+          { attendee: 'person-di-fox', vote: 'abstain', label: 'Abstain (Non-Voting)' },
+          { name: 'Ed Cox', vote: 'absent', label: 'Absent (Non-Voting)' },
+          { attendee: 'person-flo-nye', vote: 'recused', label: 'Recused' },
+        ],
       },
     ]);
     expect(part.topics[1]?.description).toContain('Approve: Ann Lee\nReject: Bo Diaz\n');
@@ -178,7 +187,9 @@ describe('the votes of a CDP event', () => {
   it('name the people who were present at least once, each once', () => {
     const second = [vote('ANN LEE', 'Approve'), vote('Ed Cox', 'Approve'), vote('Gus Orr', 'Absent (Approve)')];
     const part = toPart(event({ event_minutes_items: [item('A', { votes: [votes[0], votes[4]] }), item('B', { votes: second })] }));
-    expect(part.attendees.map(({ id }) => id)).toEqual(['person-ann-lee', 'person-ed-cox']);
+    expect(part.attendees.map(({ id }) => id)).toEqual(['person-7', 'person-ed-cox']);
+    // Without an id of the source a person has none that could join two meetings (rule 26.1).
+    expect(part.attendees[1]?.delegate).toEqual({ firstname: 'Ed', lastname: 'Cox' });
     expect(part.tallies.at(-1)).toMatchObject({ what: 'people in the roll calls', read: 3, imported: 2 });
   });
 });

@@ -11,7 +11,9 @@ import { toRecordId, toReference } from '../../text/sourceIds.ts';
 import { documentLine, joinBlocks, oneLine, toSlug } from '../../text/text.ts';
 import { toOutcome } from '../../voteGroups.ts';
 import { hasKey, parseWith, type Format } from '../format.ts';
-import { describeRollCall, toCdpAttendees, toCdpVote } from './cdpVotes.ts';
+import { type ReadBallots, tallyBallots, withBallots } from '../../rollCalls/ballots.ts';
+import { toMajority } from '../../rollCalls/decisions.ts';
+import { describeRollCall, toCdpBallots, toCdpPeople, toCdpVote } from './cdpVotes.ts';
 import {
   cdpEventSchema,
   cdpFileSchema,
@@ -43,7 +45,7 @@ const BODY_FIELDS: RecordFields = {
 const RECORDING_FIELDS: RecordFields = { what: 'sessions', used: Object.keys(cdpRecordingSchema.shape), ignored: IDS };
 const ITEM_FIELDS: RecordFields = { what: 'minutes items', used: Object.keys(cdpItemSchema.shape), ignored: IDS };
 const MINUTES_FIELDS: RecordFields = { what: 'names of items', used: Object.keys(cdpItemSchema.shape.minutes_item.shape), ignored: IDS };
-const MATTER_FIELDS: RecordFields = { what: 'matters', used: Object.keys(cdpMatterSchema.shape), ignored: IDS };
+const MATTER_FIELDS: RecordFields = { what: 'matters', used: Object.keys(cdpMatterSchema.shape), ignored: {} };
 const FILE_FIELDS: RecordFields = { what: 'supporting files', used: Object.keys(cdpFileSchema.shape), ignored: IDS };
 const VOTE_FIELDS: RecordFields = { what: 'votes', used: Object.keys(cdpVoteSchema.shape), ignored: IDS };
 const PERSON_FIELDS: RecordFields = {
@@ -76,18 +78,31 @@ export function cdpEventToSeed(event: CdpEvent): SeedPart {
     items.map(({ entry }) => entry),
   );
   part.session = toSourceSession(event, part);
+  const votes = event.event_minutes_items.flatMap((item) => item.votes);
+  const people = toCdpPeople(votes);
+  part.attendees = people.attendees;
   const taken = new Set<string>();
+  const rolls: ReadBallots[] = [];
   for (const { item, entry } of items) {
     const topic = topics.get(entry);
     if (topic === undefined || item.votes.length === 0) continue;
     const id = toRecordId('vote', entry.id, taken);
     const outcome = toOutcome(item.decision);
-    part.votes.push(toCdpVote(item.votes, { id, name: topic.name, priority: topic.priority, topic: topic.id, outcome }));
+    const roll = toCdpBallots(item.votes, people);
+    rolls.push(roll);
+    const about = {
+      id,
+      name: topic.name,
+      priority: topic.priority,
+      topic: topic.id,
+      outcome,
+      majority: toMajority(item.minutes_item.name),
+    };
+    part.votes.push({ ...toCdpVote(item.votes, about), ...withBallots(roll) });
   }
-  const votes = event.event_minutes_items.flatMap((item) => item.votes);
-  const { attendees, alwaysAbsent } = toCdpAttendees(votes);
-  part.attendees = attendees;
+  const { attendees, alwaysAbsent } = people;
   part.tallies.push(
+    tallyBallots(rolls),
     tally('people in the roll calls', attendees.length + alwaysAbsent, attendees.length, [
       { count: alwaysAbsent, why: 'absent at every vote: not an attendee, named with the topic' },
     ]),
@@ -184,6 +199,7 @@ function toAgendaItem(item: CdpItem, index: number): AgendaItem {
     ],
     documents: item.supporting_files.map((file) => ({ title: file.name, url: file.uri, isClosed: false })),
     isClosed: false,
+    dossier: matter?.external_source_id || matter?.name,
     position: item.index ?? index,
     items: [],
   };

@@ -20,6 +20,7 @@ export const cdpMatterSchema = z.looseObject({
   matter_type: textField,
   title: textField,
   result_status: textField,
+  external_source_id: textField,
   sponsors: listField(cdpPersonSchema),
 });
 

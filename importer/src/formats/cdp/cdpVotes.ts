@@ -1,4 +1,5 @@
 import type { AttendeeSeed, VoteSeed } from '../../../../backend/src/seed/seedSchema.ts';
+import { type ReadBallots, toBallots } from '../../rollCalls/ballots.ts';
 import { toRecordId } from '../../text/sourceIds.ts';
 import { oneLine, personKey, splitName, toSlug } from '../../text/text.ts';
 import { toCountedVote, type VoteAbout, type VoteGroup } from '../../voteGroups.ts';
@@ -30,20 +31,62 @@ export function describeRollCall(votes: CdpVote[]): string {
     .join('\n');
 }
 
-/** The people who were not absent at one vote at least, and the number of the others. */
-export function toCdpAttendees(votes: CdpVote[]): { attendees: AttendeeSeed[]; alwaysAbsent: number } {
+/** The people of the roll calls of an event. */
+export interface CdpPeople {
+  attendees: AttendeeSeed[];
+  /** The attendee by the key of the person; none for people who were absent at every vote. */
+  ids: ReadonlyMap<string, string>;
+  /** The key of a person (see `toKeys`). */
+  keyOf: (person: CdpPerson) => string;
+  alwaysAbsent: number;
+}
+
+/** The people who were not absent at one vote at least, and the number of the others. Two of one name with different ids are two people. */
+export function toCdpPeople(votes: CdpVote[]): CdpPeople {
+  const keyOf = toKeys(votes.map(({ person }) => person));
   const people = new Map<string, { person: CdpPerson; isPresent: boolean }>();
   for (const { person, decision } of votes) {
-    const key = personKey(person.name);
-    people.set(key, { person, isPresent: findDecision(decision)[1] !== 'absent' || (people.get(key)?.isPresent ?? false) });
+    const key = keyOf(person);
+    const known = people.get(key);
+    const isPresent = findDecision(decision)[1] !== 'absent' || (known?.isPresent ?? false);
+    people.set(key, { person: known && known.person.external_source_id !== '' ? known.person : person, isPresent });
   }
   const taken = new Set<string>();
-  const present = [...people.values()].filter(({ isPresent }) => isPresent);
-  const attendees = present.map(({ person: { name, external_source_id: source } }) => {
-    const id = toRecordId('person', toSlug(name) || source, taken);
-    return { id, delegate: { id, ...splitName(name), ...(source === '' ? {} : { refId: source }) } };
+  const present = [...people].filter(([, { isPresent }]) => isPresent);
+  const attendees = present.map(([, { person }]) => {
+    const { name, external_source_id: source } = person;
+    const id = toRecordId('person', source || toSlug(name), taken);
+    return { id, delegate: { ...(source !== '' && { id }), ...splitName(name), ...(source !== '' && { refId: source }) } };
   });
-  return { attendees, alwaysAbsent: people.size - attendees.length };
+  const ids = new Map(present.map(([key], index) => [key, attendees[index]?.id ?? '']));
+  return { attendees, ids, keyOf, alwaysAbsent: people.size - attendees.length };
+}
+
+/** The ballots of an item. */
+export function toCdpBallots(votes: CdpVote[], { ids, keyOf }: CdpPeople): ReadBallots {
+  return toBallots(
+    votes.map(({ person, decision }) => ({
+      refId: person.external_source_id || undefined,
+      name: oneLine(person.name),
+      attendee: ids.get(keyOf(person)),
+      vote: oneLine(decision) === '' ? undefined : findDecision(decision)[1],
+      label: decision,
+    })),
+  );
+}
+
+/** How a person is told from others: by the id of the source; without one, by that of the only person of this name, else by the name. */
+function toKeys(people: CdpPerson[]): (person: CdpPerson) => string {
+  const idsOfName = new Map<string, Set<string>>();
+  for (const { name, external_source_id: id } of people) {
+    if (id === '') continue;
+    idsOfName.set(personKey(name), (idsOfName.get(personKey(name)) ?? new Set()).add(id));
+  }
+  return ({ name, external_source_id: id }) => {
+    const [only, ...others] = idsOfName.get(personKey(name)) ?? [];
+    const known = id || (others.length === 0 ? only : undefined);
+    return known === undefined ? `name ${personKey(name)}` : `id ${known}`;
+  };
 }
 
 function groupByDecision(votes: CdpVote[]): DecisionGroup[] {

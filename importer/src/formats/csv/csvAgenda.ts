@@ -125,6 +125,6 @@ function findPerson(record: CsvRecord, people: Map<string, string>, part: SeedPa
   }
   const id = `person-${people.size + 1}`;
   people.set(key, id);
-  part.attendees.push({ id, delegate: { id, ...splitName(record.speaker), ...(description === undefined ? {} : { description }) } });
+  part.attendees.push({ id, delegate: { ...splitName(record.speaker), ...(description === undefined ? {} : { description }) } });
   return id;
 }

@@ -1,17 +1,17 @@
 import { withoutUndefined } from '../../../../backend/src/seed/json/withoutUndefined.ts';
-import type { AttendeeSeed, TopicSeed, VoteSeed } from '../../../../backend/src/seed/seedSchema.ts';
 import { addAgenda, type AgendaItem } from '../../agendaTopics.ts';
+import { onlyId } from '../../dossier.ts';
 import { ImportError } from '../../importError.ts';
 import { leftOutFields, type RecordFields } from '../../leftOutFields.ts';
-import { emptyPart, tally, type SeedPart, type SourceSession } from '../../seedPart.ts';
+import { type ReadBallots, tallyBallots } from '../../rollCalls/ballots.ts';
+import { emptyPart, tally, type SeedPart, type SourceSession, type Tally } from '../../seedPart.ts';
 import { type LinkedDocuments, type SourceDocument, withDocuments } from '../../sourceDocuments.ts';
 import { htmlToText } from '../../text/htmlText.ts';
 import { toClockTime } from '../../text/localTime.ts';
 import { stateOfRecord, toState } from '../../text/meetingState.ts';
 import { secondsToClock, toWallTime } from '../../text/offsetTime.ts';
-import { toRecordId, toReference } from '../../text/sourceIds.ts';
-import { joinBlocks, oneLine, splitName } from '../../text/text.ts';
-import { toOutcome, toVoteOfCounts } from '../../voteGroups.ts';
+import { toReference } from '../../text/sourceIds.ts';
+import { joinBlocks, oneLine } from '../../text/text.ts';
 import { hasKey, parseWith, type Format } from '../format.ts';
 import {
   ibabsDocumentSchema,
@@ -19,10 +19,14 @@ import {
   ibabsItemSchema,
   ibabsMeetingSchema,
   ibabsPersonSchema,
+  ibabsVoteSchema,
+  ibabsVotesSchema,
   type IbabsDocument,
   type IbabsItem,
   type IbabsMeeting,
+  type IbabsVote,
 } from './ibabsSchema.ts';
+import { toIbabsPeople, toIbabsVote } from './ibabsVotes.ts';
 
 const NUMBERS = 'numbers and sizes of the source';
 const MEETING_FIELDS: RecordFields = {
@@ -38,12 +42,17 @@ const ITEM_FIELDS: RecordFields = { what: 'agenda items', used: Object.keys(ibab
 const ENTRY_FIELDS: RecordFields = {
   what: 'list entries',
   used: Object.keys(ibabsEntrySchema.shape),
-  ignored: { [NUMBERS]: ['ListId', 'ListCanVote'] },
+  ignored: { [NUMBERS]: ['ListId', 'ListCanVote', 'MutationDate'] },
 };
 const DOCUMENT_FIELDS: RecordFields = {
   what: 'documents',
   used: Object.keys(ibabsDocumentSchema.shape),
   ignored: { [NUMBERS]: ['Id', 'FileSize'] },
+};
+const VOTE_FIELDS: RecordFields = {
+  what: 'votes of people',
+  used: Object.keys(ibabsVoteSchema.shape),
+  ignored: { [NUMBERS]: ['GroupId'] },
 };
 const PERSON_FIELDS: RecordFields = {
   what: 'attendees',
@@ -58,9 +67,10 @@ export const ibabsFormat: Format = {
     const record: unknown = Array.isArray(whole) && whole.length === 1 ? whole[0] : whole;
     if (Array.isArray(record) && record.length > 1 && record.every(isMeeting))
       throw new ImportError(`holds ${record.length} meetings: save each in a file of its own`);
+    if (isVotes(json)) return { kind: 'ibabsVotes', votes: parseWith(ibabsVotesSchema, json) };
     if (!isMeeting(record)) return undefined;
     const meeting = parseWith(ibabsMeetingSchema, record);
-    return { kind: 'meeting', toPart: () => ibabsToSeed(meeting) };
+    return { kind: 'meeting', takesVotes: true, toPart: ({ ibabsVotes } = {}) => ibabsToSeed(meeting, ibabsVotes) };
   },
 };
 
@@ -68,8 +78,14 @@ function isMeeting(record: unknown): boolean {
   return hasKey(record, 'MeetingDate') && hasKey(record, 'MeetingItems');
 }
 
-/** Converts an iBabs meeting to a part of a session folder. */
-export function ibabsToSeed(meeting: IbabsMeeting): SeedPart {
+/** Whether a value is an answer with the votes on an entry, or the list of them. */
+function isVotes(json: unknown): boolean {
+  if (hasKey(json, 'ListEntryVotes')) return true;
+  return Array.isArray(json) && hasKey(json[0], 'UserName') && hasKey(json[0], 'EntryId');
+}
+
+/** Converts an iBabs meeting to a part of a session folder; `votes` are those of other files. */
+export function ibabsToSeed(meeting: IbabsMeeting, votes: readonly IbabsVote[] = []): SeedPart {
   const part = emptyPart();
   const items = meeting.MeetingItems.map((item, index) => ({ item, entry: toAgendaItem(item, index) }));
   const { topics, ...linked } = addAgenda(
@@ -78,15 +94,28 @@ export function ibabsToSeed(meeting: IbabsMeeting): SeedPart {
     meeting.Documents.map(toDocument),
   );
   part.session = toSourceSession(meeting, linked);
-  const voteIds = new Set<string>();
-  for (const { item, entry } of items) {
+  const open = items.flatMap(({ item, entry }) => {
     const topic = topics.get(entry);
-    if (topic) part.votes.push(...toVotes(item, topic, voteIds));
-  }
-  const personIds = new Set<string>();
-  part.attendees = meeting.Attendees.filter(({ Name }) => oneLine(Name) !== '').map((person) => toAttendee(person, personIds));
-  const unnamed = meeting.Attendees.length - part.attendees.length;
-  part.tallies.push(tally('attendees', meeting.Attendees.length, part.attendees.length, [{ count: unnamed, why: 'without a name' }]));
+    return topic ? [{ topic, entries: item.ListEntries.map((record) => ({ record, cast: findVotes(record, votes) })) }] : [];
+  });
+  const read = open.flatMap(({ entries }) => entries.flatMap(({ cast }) => cast));
+  const people = toIbabsPeople(meeting.Attendees, read);
+  part.attendees = people.attendees;
+  const taken = new Set<string>();
+  const rolls: ReadBallots[] = [];
+  for (const { topic, entries } of open)
+    for (const { record, cast } of entries) {
+      const result = toIbabsVote(record, cast, { name: topic.name, topic: topic.id, taken, people });
+      if (result) part.votes.push(result.vote);
+      if (result) rolls.push(result.roll);
+    }
+  const named = meeting.Attendees.filter(({ Name }) => oneLine(Name) !== '').length;
+  part.tallies.push(
+    tally('attendees', meeting.Attendees.length, named, [{ count: meeting.Attendees.length - named, why: 'without a name' }]),
+    withOthers(tallyBallots(rolls), meeting, votes, read),
+  );
+  if (people.attendees.length > named)
+    part.notices.push(`people who voted and are not in the list of attendees, now attendees too: ${people.attendees.length - named}`);
   part.notices.push(
     ...leftOutFields(MEETING_FIELDS, [meeting]),
     ...leftOutFields(ITEM_FIELDS, meeting.MeetingItems),
@@ -98,6 +127,7 @@ export function ibabsToSeed(meeting: IbabsMeeting): SeedPart {
       DOCUMENT_FIELDS,
       [meeting, ...meeting.MeetingItems].flatMap(({ Documents }) => Documents),
     ),
+    ...leftOutFields(VOTE_FIELDS, read),
     ...leftOutFields(PERSON_FIELDS, meeting.Attendees),
   );
   return part;
@@ -139,29 +169,27 @@ function toAgendaItem(item: IbabsItem, index: number): AgendaItem {
     ],
     documents: item.Documents.map(toDocument),
     isClosed: item.Confidential,
+    dossier: onlyId(item.ListEntries.map(({ EntryId, EntryMasterId }) => EntryMasterId || EntryId)),
     position: index,
     items: [],
   };
 }
 
-/** The votes on the entries of an item; an entry without any vote has not been voted on. */
-function toVotes(item: IbabsItem, topic: TopicSeed, taken: Set<string>): VoteSeed[] {
-  return item.ListEntries.flatMap(({ EntryId, EntryTitle, VotesInFavour = 0, VotesAgainst = 0, VoteResult, Result, Status }) => {
-    if (VotesInFavour + VotesAgainst <= 0) return [];
-    const about = {
-      id: toRecordId('vote', EntryId, taken),
-      name: oneLine(EntryTitle) || topic.name,
-      priority: taken.size,
-      topic: topic.id,
-      outcome: toOutcome(VoteResult) ?? toOutcome(Result) ?? toOutcome(Status),
-    };
-    return [
-      toVoteOfCounts(about, [
-        { key: 'yes', label: 'Voor', count: VotesInFavour, isCast: true },
-        { key: 'no', label: 'Tegen', count: VotesAgainst, isCast: true },
-      ]),
-    ];
-  });
+/** The votes on an entry: its own, and those of other files. */
+function findVotes({ EntryId, ListEntryVotes }: IbabsItem['ListEntries'][number], votes: readonly IbabsVote[]): IbabsVote[] {
+  return [...ListEntryVotes, ...votes.filter((vote) => vote.EntryId === EntryId)];
+}
+
+/** The tally of ballots with those that belong to no public item of the meeting, or to an entry without a vote. */
+function withOthers(ballots: Tally, { MeetingItems }: IbabsMeeting, votes: readonly IbabsVote[], read: readonly IbabsVote[]): Tally {
+  const own = MeetingItems.flatMap(({ ListEntries }) => ListEntries.flatMap(({ ListEntryVotes }) => ListEntryVotes));
+  const used = new Set(read);
+  const others = [...own, ...votes].filter((vote) => !used.has(vote)).length;
+  return tally('ballots', read.length + others, ballots.imported, [
+    ...ballots.leftOut,
+    { count: others, why: 'of no entry of a public item of this meeting' },
+    { count: read.length - ballots.read, why: 'without a person or a choice' },
+  ]);
 }
 
 function toDocument(document: IbabsDocument): SourceDocument {
@@ -171,9 +199,4 @@ function toDocument(document: IbabsDocument): SourceDocument {
     type: document.FileName,
     isClosed: document.Confidential,
   };
-}
-
-function toAttendee({ UniqueId, Name }: IbabsMeeting['Attendees'][number], taken: Set<string>): AttendeeSeed {
-  const id = toRecordId('person', UniqueId || Name, taken);
-  return { id, delegate: { id, ...splitName(Name), ...(UniqueId === '' ? {} : { refId: UniqueId }) } };
 }

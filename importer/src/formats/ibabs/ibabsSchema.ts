@@ -14,9 +14,29 @@ export const ibabsDocumentSchema = z.looseObject({
   Confidential: flagField,
 });
 
+/** The vote of one person on an entry: true is for, false is against. */
+export const ibabsVoteSchema = z.looseObject({
+  EntryId: textField,
+  /** Name of the party at that time. */
+  GroupName: textField,
+  UserId: textField,
+  UserName: textField,
+  Vote: z.unknown().transform((vote) => {
+    const text = typeof vote === 'boolean' || typeof vote === 'number' ? String(vote) : vote;
+    return text === 'true' || text === '1' ? true : text === 'false' || text === '0' ? false : undefined;
+  }),
+});
+
+/** The answer of `GetListEntryVotesByListEntryId`, or of `GetListEntryVotes`: the votes of one entry. */
+export const ibabsVotesSchema = z
+  .union([z.array(ibabsVoteSchema), z.looseObject({ ListEntryVotes: ibabsList('iBabsListEntryVote', ibabsVoteSchema) })])
+  .transform((answer) => (Array.isArray(answer) ? answer : answer.ListEntryVotes));
+
 /** A motion, amendment or other entry of a list that an agenda item refers to, with its vote. */
 export const ibabsEntrySchema = z.looseObject({
   EntryId: idField,
+  /** The same for all versions of an entry. */
+  EntryMasterId: textField,
   EntryTitle: textField,
   ListName: textField,
   VotesInFavour: countField,
@@ -24,6 +44,7 @@ export const ibabsEntrySchema = z.looseObject({
   VoteResult: textField,
   Result: textField,
   Status: textField,
+  ListEntryVotes: ibabsList('iBabsListEntryVote', ibabsVoteSchema),
 });
 
 /** A person of iBabs. */
@@ -61,5 +82,7 @@ export const ibabsMeetingSchema = z.looseObject({
 export type IbabsMeeting = z.infer<typeof ibabsMeetingSchema>;
 /** An iBabs agenda item. */
 export type IbabsItem = z.infer<typeof ibabsItemSchema>;
+/** The vote of one person in iBabs. */
+export type IbabsVote = z.infer<typeof ibabsVoteSchema>;
 /** An iBabs document. */
 export type IbabsDocument = z.infer<typeof ibabsDocumentSchema>;

@@ -4,7 +4,18 @@ import { orderItems } from './legistarOrder.ts';
 import type { LegistarEvent } from './legistarSchema.ts';
 import type { LegistarSelection } from './legistarSelect.ts';
 import { getTitle, isHidden, toItemTimes, toTopic, type NameSource } from './legistarTopic.ts';
-import { fromRollCall, fromVote, isVote, readOutcome, rollText, toAttendees, toVote, type RollEntry } from './legistarVotes.ts';
+import {
+  fromRollCall,
+  fromVote,
+  isVote,
+  readDecision,
+  rollText,
+  toAttendees,
+  toLegistarBallots,
+  toVote,
+  type RollEntry,
+} from './legistarVotes.ts';
+import { type ReadBallots, tallyBallots, withBallots } from '../../rollCalls/ballots.ts';
 import { findStartText, type MeetingState, stateOfRecord, stateOfStatus, stateOfText, toState } from '../../text/meetingState.ts';
 import { toClockTime, toLocalDateTime } from '../../text/localTime.ts';
 import { emptyPart, tally, type SeedPart, type SourceSession } from '../../seedPart.ts';
@@ -20,19 +31,24 @@ export function legistarToSeed(selection: Omit<LegistarSelection, 'tallies'>): S
   const calls = Map.groupBy(selection.rollCalls.map(fromRollCall), ({ itemId }) => itemId);
   const times = toItemTimes(items);
   part.session = toSourceSession(event, Math.max(0, ...[...times.values()].map(({ start }) => start ?? 0)));
+  // Roll calls come first, so that the attendees have their order.
+  const entries = [...calls.values(), ...votes.values()].flat();
+  const { attendees, alwaysAbsent } = toAttendees(entries);
+  part.attendees = attendees;
+  const present = new Set(attendees.map(({ id }) => id));
+  const rolls: ReadBallots[] = [];
   for (const [index, item] of items.entries()) {
     const vote = votes.get(item.EventItemId) ?? [];
     const call = calls.get(item.EventItemId) ?? [];
     const topic = toTopic(item, index + 1, times.get(item.EventItemId) ?? {}, [rollText(vote), rollText(call)]);
     part.topics.push(topic);
     const cast = vote.length > 0 ? vote : isVote(call) ? call : [];
+    if (cast.length === 0) continue;
+    const roll = toLegistarBallots(cast, present);
+    rolls.push(roll);
     const about = { id: `vote-${item.EventItemId}`, name: topic.name, priority: topic.priority, topic: topic.id };
-    if (cast.length > 0) part.votes.push(toVote(cast, { ...about, outcome: readOutcome(item) }));
+    part.votes.push({ ...toVote(cast, { ...about, ...readDecision(item) }), ...withBallots(roll) });
   }
-  // Roll calls come first, so that the attendees have their order.
-  const entries = [...calls.values(), ...votes.values()].flat();
-  const { attendees, alwaysAbsent } = toAttendees(entries);
-  part.attendees = attendees;
 
   const note = (count: number, text: string): number => (count > 0 ? part.notices.push(`${count} ${text}`) : 0);
   const countNamedBy = (source: NameSource): number => items.filter((item) => getTitle(item).from === source).length;
@@ -52,6 +68,7 @@ export function legistarToSeed(selection: Omit<LegistarSelection, 'tallies'>): S
     tally('attachments', attachments.length, shown.length, [
       { count: attachments.length - shown.length, why: 'not shown on the internet page' },
     ]),
+    tallyBallots(rolls),
     tally('people in votes and roll calls', attendees.length + alwaysAbsent, attendees.length, [
       { count: alwaysAbsent, why: 'absent each time: not an attendee, named with the topic' },
     ]),

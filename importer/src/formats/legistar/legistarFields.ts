@@ -52,7 +52,6 @@ export function leftOutLegistarFields(
             'EventItemAccelaRecordId',
             'EventItemMoverId',
             'EventItemSeconderId',
-            'EventItemMatterId',
             'EventItemMatterGuid',
           ],
           'a number of the video service': ['EventItemVideo'],

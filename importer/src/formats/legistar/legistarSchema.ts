@@ -64,6 +64,8 @@ export const legistarItemSchema = z.looseObject({
   EventItemMover: text,
   EventItemSeconder: text,
   EventItemTally: text,
+  /** Number of the matter, the same in all meetings. */
+  EventItemMatterId: text,
   EventItemMatterFile: text,
   EventItemMatterName: text,
   EventItemMatterType: text,

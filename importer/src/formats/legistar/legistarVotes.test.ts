@@ -81,6 +81,7 @@ describe('votes and roll calls', () => {
         total: 0,
         eligible: 1,
         result: [{ vote: 'absent', label: 'Absent', count: 1, percentage: 0 }],
+        ballots: [{ delegate: '1', name: 'Person P1', vote: 'absent', label: 'Absent' }],
       },
     ]);
   });

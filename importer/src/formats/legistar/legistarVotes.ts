@@ -1,5 +1,8 @@
 import type { AttendeeSeed, VoteSeed } from '../../../../backend/src/seed/seedSchema.ts';
 import type { LegistarItem, LegistarRollCall, LegistarVote } from './legistarSchema.ts';
+import { rtfToText } from '../../text/rtf.ts';
+import { toCastingVote, toMajority } from '../../rollCalls/decisions.ts';
+import { type ReadBallots, toBallots } from '../../rollCalls/ballots.ts';
 import { oneLine, splitName, toSlug } from '../../text/text.ts';
 import { toCountedVote, toOutcome, type VoteAbout } from '../../voteGroups.ts';
 import { toVoteValue, type VoteValue } from './voteValues.ts';
@@ -12,6 +15,8 @@ export interface RollEntry {
   /** Number of the person. */
   refId: string | undefined;
   name: string;
+  /** Whether the record has a name or a number for the person. */
+  isNamed: boolean;
   value: VoteValue;
   sort: number;
 }
@@ -46,7 +51,7 @@ export function toVote(roll: RollEntry[], about: VoteAbout): VoteSeed {
 /**
  * Reads the outcome of an item: the word of its flag, else the flag (1 passed, 0 failed). Where they contradict each other there is none.
  */
-export function readOutcome({ EventItemPassedFlag: flag, EventItemPassedFlagName: name }: LegistarItem): VoteSeed['outcome'] {
+function readOutcome({ EventItemPassedFlag: flag, EventItemPassedFlagName: name }: LegistarItem): VoteSeed['outcome'] {
   const byFlag = flag === 1 ? 'adopted' : flag === 0 ? 'rejected' : undefined;
   if (oneLine(name) === '') return byFlag;
   const outcome = toOutcome(name);
@@ -54,11 +59,35 @@ export function readOutcome({ EventItemPassedFlag: flag, EventItemPassedFlagName
   return isContradicted ? undefined : outcome;
 }
 
+/** What the source says of the decision on an item: outcome, majority needed and a casting vote. */
+export function readDecision(item: LegistarItem): Pick<VoteAbout, 'outcome' | 'majority' | 'castingVote'> {
+  const outcome = readOutcome(item);
+  const notes = [item.EventItemActionText, item.EventItemMinutesNote, item.EventItemAgendaNote].map((note) => rtfToText(note ?? ''));
+  return {
+    outcome,
+    majority: toMajority(item.EventItemTitle, item.EventItemActionName, ...notes),
+    castingVote: toCastingVote([item.EventItemActionName, ...notes.slice(0, 2)].join('\n'), outcome),
+  };
+}
+
 /** The names in a vote or roll call, one line for each value: `In Favor: Sally Bagshaw, Bruce Harrell`. */
 export function rollText(roll: RollEntry[]): string {
   return groupByLabel(roll)
     .map(({ value, entries }) => `${value.label}: ${entries.map(({ name }) => name).join(', ')}`)
     .join('\n');
+}
+
+/** The ballots of a vote; `present` are the ids of the attendees. */
+export function toLegistarBallots(roll: RollEntry[], present: ReadonlySet<string>): ReadBallots {
+  return toBallots(
+    bySort(roll).map(({ personId, refId, name, isNamed, value }) => ({
+      refId,
+      name: isNamed ? name : '',
+      attendee: isNamed && present.has(personId) ? personId : undefined,
+      vote: value.key === 'unknown' && value.word === '' ? undefined : value.key,
+      label: value.word,
+    })),
+  );
 }
 
 /** The people who were present in one vote or roll call at least, and the number of the others. */
@@ -84,11 +113,15 @@ function bySort(entries: RollEntry[]): RollEntry[] {
 }
 
 function toAttendee({ personId, refId, name }: RollEntry): AttendeeSeed {
-  return { id: personId, delegate: { id: personId, ...splitName(name), ...(refId === undefined ? {} : { refId }) } };
+  return {
+    id: personId,
+    delegate: { ...(refId !== undefined && { id: personId }), ...splitName(name), ...(refId !== undefined && { refId }) },
+  };
 }
 
 function toPerson(id: number | null | undefined, ownName: string | null | undefined, recordId: number) {
   const refId = typeof id === 'number' ? String(id) : undefined;
   const name = oneLine(ownName) || `Person ${refId ?? recordId}`;
-  return { personId: `person-${refId ?? toSlug(name).slice(0, 50)}`, refId, name };
+  const isNamed = oneLine(ownName) !== '' || refId !== undefined;
+  return { personId: `person-${refId ?? (toSlug(name).slice(0, 50) || recordId)}`, refId, name, isNamed };
 }

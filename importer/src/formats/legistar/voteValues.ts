@@ -4,8 +4,10 @@ import { oneLine, toSlug } from '../../text/text.ts';
 export interface VoteValue {
   /** `yes`, `no`, `abstain`, another known value such as `absent`, or the place's own word as a slug. */
   key: string;
-  /** The place's own word. */
+  /** The place's own word; without one that of its result. */
   label: string;
+  /** The place's own word; empty without one. */
+  word: string;
   /** Whether the person voted: for, against or abstention. */
   isCast: boolean;
   /** Whether the person could vote; not in a suspended or vacant seat. */
@@ -71,6 +73,7 @@ export function toVoteValue(valueName: string | null | undefined, result: number
   const key = kind?.key ?? (slug || 'unknown');
   return {
     key,
+    word: own,
     label: own || (byResult === undefined ? 'Unknown' : byResult === 'yes' ? 'Yes' : 'No'),
     isCast: CAST.has(key) && !/\((nv|not voting)\)/i.test(own),
     isEligible: kind?.hasNoVote !== true,

@@ -17,6 +17,7 @@ import {
   type NotubizMeeting,
 } from './notubizSchema.ts';
 import { emptyPart, tally, type SeedPart, type SourceSession } from '../../seedPart.ts';
+import { onlyId, withDossier } from '../../dossier.ts';
 import { linkDocuments, type SourceDocument, withDocuments } from '../../sourceDocuments.ts';
 import { documentLine, joinBlocks, oneLine } from '../../text/text.ts';
 import { type ModuleItems, readModuleItems } from './notubizModules.ts';
@@ -65,6 +66,7 @@ export function notubizToSeed(meeting: NotubizMeeting): SeedPart {
       name: oneLine(`${item.type_data?.title_prefix ?? ''} ${title}`) || `(${index + 1})`,
       description,
       ...withDocuments(linked.documents),
+      ...withDossier(findDossier(item, moduleOf.get(item))),
       priority: index + 1,
       start,
       stop,
@@ -110,6 +112,14 @@ export function notubizToSeed(meeting: NotubizMeeting): SeedPart {
     note(times.filter((time) => time.problem === problem).length, problem);
   part.notices.push(...leftOutNotubizFields(meeting, items, ofShown));
   return part;
+}
+
+/** The matter of an entry: the only case number of its public documents, else its only public module item (rule 26.20). */
+function findDossier({ documents }: NotubizAgendaItem, modules: ModuleItems | undefined): string | undefined {
+  const caseCode = onlyId((documents ?? []).filter(isPublic).map(({ case_code }) => case_code ?? ''));
+  if (caseCode !== undefined) return `case-${caseCode}`;
+  const id = onlyId(modules?.ids ?? []);
+  return id === undefined ? undefined : `module-item-${id}`;
 }
 
 /** `lastPosition`: seconds into the recording of the last start or end of an entry. */

@@ -73,7 +73,7 @@ export function leftOutNotubizFields(meeting: NotubizMeeting, items: NotubizAgen
         what: 'documents',
         used: Object.keys(documentSchema.shape),
         ignored: {
-          [ADMINISTRATION]: ['id', 'self', 'version', 'versions', 'last_modified', 'connections', 'case_code', 'policy_field'],
+          [ADMINISTRATION]: ['id', 'self', 'version', 'versions', 'last_modified', 'connections', 'policy_field'],
           'a document is shown as title and address': ['description', 'category', 'types', 'date', 'publication_date'],
         },
       },

@@ -11,6 +11,8 @@ export interface ModuleItems {
   empty: number;
   /** A line for each public one: `Ingekomen stukken: Brief over de veerpont`. */
   lines: string;
+  /** Ids of the public ones. */
+  ids: string[];
   documents: SourceDocument[];
 }
 
@@ -22,13 +24,14 @@ const MOST_LEVELS = 6;
 
 /** Reads module items, whose shape differs between the modules of the source: what has an address is a document. */
 export function readModuleItems(items: NotubizMeeting['module_items']): ModuleItems {
-  const result: ModuleItems = { read: 0, closed: 0, empty: 0, lines: '', documents: [] };
+  const result: ModuleItems = { read: 0, closed: 0, empty: 0, lines: '', ids: [], documents: [] };
   const lines: string[] = [];
   for (const item of items ?? []) {
     result.read += 1;
     const isClosed = isClosedRecord(item);
     const documents = findDocuments(item, isClosed);
     const title = titleOf(item);
+    if (!isClosed) result.ids.push(textOf(item, 'id'));
     if (isClosed) result.closed += 1;
     else if (title === '' && documents.length === 0) result.empty += 1;
     else if (title !== '') lines.push([moduleOf(item), title].filter((part) => part !== '').join(': '));

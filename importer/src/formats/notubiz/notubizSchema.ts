@@ -8,7 +8,13 @@ const flag = z.union([z.boolean(), z.number(), z.string()]).nullish();
 
 // Objects are loose, so that fields that are not imported can be counted.
 /** A document of a meeting or agenda item. */
-export const documentSchema = z.looseObject({ title: text, url: text, confidential: flag });
+export const documentSchema = z.looseObject({
+  title: text,
+  url: text,
+  confidential: flag,
+  /** Number of the case that a document belongs to. */
+  case_code: text,
+});
 /** An attribute of a meeting or agenda item; `reference_model` names the kind of record that the value is of. */
 export const attributeSchema = z.looseObject({ id: number, label: text, name: text, reference_model: text, value: z.unknown() });
 const attributes = z.union([z.array(attributeSchema), z.record(z.string(), z.unknown())]).nullish();

@@ -1,20 +1,21 @@
 import { withoutUndefined } from '../../../../backend/src/seed/json/withoutUndefined.ts';
-import type { AttendeeSeed } from '../../../../backend/src/seed/seedSchema.ts';
 import { addAgenda } from '../../agendaTopics.ts';
 import { ImportError } from '../../importError.ts';
 import { leftOutFields, type RecordFields } from '../../leftOutFields.ts';
+import { NO_BALLOTS, tallyBallots, withBallots } from '../../rollCalls/ballots.ts';
 import { emptyPart, tally, type SeedPart, type SourceSession } from '../../seedPart.ts';
 import { type LinkedDocuments, withDocuments } from '../../sourceDocuments.ts';
 import { htmlToText } from '../../text/htmlText.ts';
 import { secondsBetween } from '../../text/localTime.ts';
 import { stateOfRecord, stateOfStatus, toState } from '../../text/meetingState.ts';
 import { toWallTime } from '../../text/offsetTime.ts';
-import { toRecordId, toReference } from '../../text/sourceIds.ts';
-import { joinBlocks, oneLine, splitName } from '../../text/text.ts';
+import { toReference } from '../../text/sourceIds.ts';
+import { joinBlocks, oneLine } from '../../text/text.ts';
 import { toAgenda } from './oriAgenda.ts';
 import { findTargets, listKeys, parseFields, toGraph, type OriDocument, type OriGraph } from './oriDocuments.ts';
 import { oriItemSchema, oriMediaSchema, oriMeetingSchema, oriNamedSchema } from './oriSchema.ts';
-import { readVotes } from './oriVotes.ts';
+import { listVoters, toOriBallots, toOriPeople } from './oriPeople.ts';
+import { type OriVote, readVotes } from './oriVotes.ts';
 
 const NUMBERS = 'ids and dates of the index';
 /** Type and id of a document, and how JSON-LD reads it. */
@@ -60,13 +61,27 @@ export function oriToSeed(documents: OriDocument[], meeting: OriDocument): SeedP
   const used = new Set([meeting, ...agenda.media, ...agenda.documents.values()]);
 
   const voteIds = new Set<string>();
+  const votes: OriVote[] = [];
   for (const [entry, item] of agenda.documents) {
     const topic = topics.get(entry);
     const read = topic ? readVotes(graph, item, topic, voteIds) : { votes: [], used: [] };
-    part.votes.push(...read.votes);
+    votes.push(...read.votes);
     for (const document of read.used) used.add(document);
   }
-  addAttendees(graph, fields.attendee, part, used);
+  const attending = findTargets(graph, fields.attendee);
+  const ballots = votes.flatMap((read) => read.ballots);
+  for (const document of [...attending.found, ...ballots.flatMap((ballot) => listVoters(graph, ballot))]) used.add(document);
+  const people = toOriPeople(graph, attending.found, ballots);
+  const rolls = votes.map((read) => toOriBallots(graph, read.ballots, people));
+  part.attendees = people.attendees;
+  part.votes = votes.map(({ vote }, index) => ({ ...vote, ...withBallots(rolls[index] ?? NO_BALLOTS) }));
+  part.tallies.push(
+    tally('attendees', attending.found.length + attending.missing, people.listed, [
+      { count: attending.missing, why: 'the source names them, but they are not in the file' },
+      { count: attending.found.length - people.listed, why: 'without a name' },
+    ]),
+    tallyBallots(rolls),
+  );
   part.session = toSourceSession(graph, meeting, linked, part, used);
   part.notices.push(
     ...leftOutFields(MEETING_FIELDS, [meeting.fields]),
@@ -138,29 +153,4 @@ function toSourceSession(
 /** The municipality in the name of an index: `bergen op zoom` of `ori_bergen_op_zoom_20190809125117`. */
 function cityOfIndex(index: string | undefined): string {
   return /^o[a-z]i_(.+?)(?:_\d{8,})?$/.exec(index ?? '')?.[1]?.replaceAll('_', ' ') ?? '';
-}
-
-function addAttendees(graph: OriGraph, relation: unknown, part: SeedPart, used: Set<OriDocument>): void {
-  const { found, missing } = findTargets(graph, relation);
-  const taken = new Set<string>();
-  for (const person of found) {
-    used.add(person);
-    const attendee = toAttendee(person, taken);
-    if (attendee) part.attendees.push(attendee);
-  }
-  part.tallies.push(
-    tally('attendees', found.length + missing, part.attendees.length, [
-      { count: missing, why: 'the source names them, but they are not in the file' },
-      { count: found.length - part.attendees.length, why: 'without a name' },
-    ]),
-  );
-}
-
-function toAttendee(person: OriDocument, taken: Set<string>): AttendeeSeed | undefined {
-  const { name, given_name, family_name } = parseFields(oriNamedSchema, person);
-  const parts =
-    family_name !== '' && given_name !== '' ? { firstname: oneLine(given_name), lastname: oneLine(family_name) } : splitName(name);
-  if (parts.lastname === '') return undefined;
-  const id = toRecordId('person', person.key ?? parts.lastname, taken);
-  return { id, delegate: { id, ...parts, ...(person.key === undefined ? {} : { refId: person.key }) } };
 }

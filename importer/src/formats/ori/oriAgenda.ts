@@ -1,5 +1,6 @@
 import type { AgendaItem } from '../../agendaTopics.ts';
 import type { SourceDocument } from '../../sourceDocuments.ts';
+import { onlyId } from '../../dossier.ts';
 import { htmlToText } from '../../text/htmlText.ts';
 import { findTargets, listKeys, parseFields, type OriDocument, type OriGraph } from './oriDocuments.ts';
 import { oriItemSchema, oriMediaSchema, oriMeetingSchema } from './oriSchema.ts';
@@ -48,7 +49,7 @@ export function toAgenda(graph: OriGraph, meeting: OriDocument): OriAgenda {
   const placed = new Set<OriDocument>();
   const place = (item: OriDocument): AgendaItem => {
     placed.add(item);
-    const { name, raw_position, position, description, attachment, confidential } = parseFields(oriItemSchema, item);
+    const { name, raw_position, position, description, attachment, confidential, motion } = parseFields(oriItemSchema, item);
     const at = listed.found.indexOf(item);
     const below = [...own].filter((other) => parents.get(other) === item && !placed.has(other));
     const entry: AgendaItem = {
@@ -58,6 +59,7 @@ export function toAgenda(graph: OriGraph, meeting: OriDocument): OriAgenda {
       blocks: [htmlToText(description)],
       documents: readFiles(item, attachment),
       isClosed: confidential,
+      dossier: onlyId(listKeys(motion)),
       position: at >= 0 ? at : position === undefined ? undefined : listed.found.length + position,
       items: below.map(place),
     };

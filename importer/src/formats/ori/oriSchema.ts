@@ -49,14 +49,20 @@ export const oriMediaSchema = z.looseObject({
 /** A person, an organisation or any other document that is used for its name. */
 export const oriNamedSchema = z.looseObject({ name: textField, given_name: textField, family_name: textField });
 
-/** A motion. */
-export const oriMotionSchema = z.looseObject({ name: textField, vote_events: relation, result: relation });
+/** A motion; `requirement` is the majority that it needs. */
+export const oriMotionSchema = z.looseObject({ name: textField, requirement: textField, vote_events: relation, result: relation });
 
 /** A vote event with the votes of people, or with counts. */
 export const oriVoteEventSchema = z.looseObject({ name: textField, motion: relation, votes: relation, counts: relation, result: relation });
 
-/** The vote of one person or group. */
-export const oriVoteSchema = z.looseObject({ option: relation, weight: countField, vote_event: relation });
+/** The vote of one person (`voter`, in `group`), or of a whole group. */
+export const oriVoteSchema = z.looseObject({
+  option: relation,
+  weight: countField,
+  vote_event: relation,
+  voter: relation,
+  group: relation,
+});
 
 /** The number of votes with one option, which is the type of the document (`YesCount`). */
 export const oriCountSchema = z.looseObject({ value: countField });

@@ -1,5 +1,6 @@
 import type { TopicSeed, VoteSeed } from '../../../../backend/src/seed/seedSchema.ts';
 import { toRecordId } from '../../text/sourceIds.ts';
+import { toMajority } from '../../rollCalls/decisions.ts';
 import { oneLine } from '../../text/text.ts';
 import { toCountedVote, toOutcome, toVoteOfCounts, type VoteGroup } from '../../voteGroups.ts';
 import { findTargets, listKeys, parseFields, type OriDocument, type OriGraph } from './oriDocuments.ts';
@@ -15,18 +16,24 @@ const OPTIONS: [pattern: RegExp, group: Omit<VoteGroup, 'count'>][] = [
   [/^(voteoption)?absent(count)?$/, { key: 'absent', label: 'Afwezig', isCast: false }],
 ];
 
+/** A vote, and the documents with the votes of people or groups in it. */
+export interface OriVote {
+  vote: VoteSeed;
+  ballots: OriDocument[];
+}
+
 /** The votes on an agenda item and its motions, and the documents they were read from. */
 export function readVotes(
   graph: OriGraph,
   item: OriDocument,
   topic: TopicSeed,
   taken: Set<string>,
-): { votes: VoteSeed[]; used: OriDocument[] } {
+): { votes: OriVote[]; used: OriDocument[] } {
   const { vote_event, motion } = parseFields(oriItemSchema, item);
   const motions = findTargets(graph, motion).found;
   const events = [vote_event, ...motions.map((one) => parseFields(oriMotionSchema, one).vote_events)];
   const used = [...motions];
-  const votes: VoteSeed[] = [];
+  const votes: OriVote[] = [];
   for (const event of new Set(findTargets(graph, events).found)) {
     const fields = parseFields(oriVoteEventSchema, event);
     const about = [...findTargets(graph, fields.motion).found, ...motions][0];
@@ -39,13 +46,26 @@ export function readVotes(
     const id = toRecordId('vote', event.key ?? topic.id, taken);
     const outcome = readResult(fields.result) ?? (about && readResult(parseFields(oriMotionSchema, about).result));
     const named = { id, name: name || oneLine(fields.name) || topic.name, priority: taken.size, topic: topic.id };
-    votes.push((ballots.length > 0 ? toCountedVote : toVoteOfCounts)({ ...named, outcome }, groups));
+    const majority = about && readRequirement(about);
+    const vote = (ballots.length > 0 ? toCountedVote : toVoteOfCounts)({ ...named, outcome, majority }, groups);
+    votes.push({ vote, ballots });
   }
   return { votes, used };
 }
 
 /** The outcome in a result: `passed`, or a term such as `ResultPassed`. */
 const readResult = (result: unknown): VoteSeed['outcome'] => toOutcome(listKeys(result)[0]?.replace(/^result(?=[A-Z])/i, ''));
+
+/** The majority that a motion needs: one with a name, else in the words of the source. */
+function readRequirement(motion: OriDocument): string | undefined {
+  const requirement = oneLine(parseFields(oriMotionSchema, motion).requirement);
+  return toMajority(requirement, `(${requirement} majority)`) ?? (requirement.slice(0, 100) || undefined);
+}
+
+/** What a document says was chosen; an unknown option stands as it is, and is no vote cast. */
+export function readOption(ballot: OriDocument): Omit<VoteGroup, 'count'> {
+  return findOption(listKeys(parseFields(oriVoteSchema, ballot).option)[0] ?? '');
+}
 
 function findBallots(graph: OriGraph, { key }: OriDocument): OriDocument[] {
   return graph.documents.filter(

@@ -20,7 +20,7 @@ describe('turnsToSeed', () => {
       { id: 'turn-2', start: 2, stop: 4, attendee: 'speaker-1' },
       { id: 'turn-3', start: 4, stop: 5, attendee: 'speaker-1' },
     ]);
-    expect(part.attendees).toEqual([{ id: 'speaker-1', delegate: { id: 'speaker-1', firstname: 'Ann', lastname: 'Lee' } }]);
+    expect(part.attendees).toEqual([{ id: 'speaker-1', delegate: { firstname: 'Ann', lastname: 'Lee' } }]);
     expect(part.session.duration).toBe(5);
     expect(JSON.parse(part.captions[0]?.content ?? '')).toEqual({
       data: [

@@ -34,7 +34,7 @@ export const turnsFormat: Format = {
  */
 export function turnsToSeed(turns: SpeakerTurns, known: AttendeeSeed[] = []): SeedPart {
   const part = emptyPart();
-  const speakers = new Map(known.map((attendee) => [personKey(fullName(attendee)), attendee.id]));
+  const speakers = toSpeakers(known);
   const cues: { start: number; end: number; text: string; speaker?: string }[] = [];
   let sentences = 0;
   let instants = 0;
@@ -80,12 +80,18 @@ export function turnsToSeed(turns: SpeakerTurns, known: AttendeeSeed[] = []): Se
   return part;
 }
 
+/** The attendees by the keys of their names; of two people with one name neither is known to have spoken. */
+function toSpeakers(known: readonly AttendeeSeed[]): Map<string, string> {
+  const named = Map.groupBy(known, (attendee) => personKey(fullName(attendee)));
+  return new Map([...named].flatMap(([key, [attendee, ...others]]) => (attendee && others.length === 0 ? [[key, attendee.id]] : [])));
+}
+
 function attendeeFor(speaker: string, description: string | undefined, speakers: Map<string, string>, part: SeedPart): string {
   const key = personKey(speaker);
   const found = speakers.get(key);
   if (found !== undefined) return found;
   const id = `speaker-${part.attendees.length + 1}`;
-  part.attendees.push({ id, delegate: { id, ...splitName(speaker), ...(description === undefined ? {} : { description }) } });
+  part.attendees.push({ id, delegate: { ...splitName(speaker), ...(description === undefined ? {} : { description }) } });
   speakers.set(key, id);
   return id;
 }
