@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { person, speech } from '../../../tests/support/islandProps.ts';
 import type { Ballot } from '../session/metadata.ts';
-import { toCastBallots, votersOf } from './ballots.ts';
+import { isCast, toCastBallots, votersOf } from './ballots.ts';
 
 const PEOPLE = [
   person('a1', 'Maes', { delegateId: 'd1', refId: 'r1', division: 'Blue', divisionColour: '#0000ff' }),
@@ -94,4 +94,8 @@ it('the people whom a ballot may name are the attendees, and speakers who are no
   const [ana, , yilmaz] = PEOPLE;
   const speeches = [speech('s1', ana, 1), speech('s2', yilmaz, 2), speech('s3', undefined, 3), speech('s4', yilmaz, 4)];
   expect(votersOf({ attendees: ana ? [ana] : [], speeches }).map(({ id }) => id)).toEqual(['a1', 'a3']);
+});
+
+it.each(['absent', 'excused', 'jury-duty', 'parental', 'not-voting'])('%s is no vote cast (rule 26.3)', (vote) => {
+  expect(isCast({ vote })).toBe(false);
 });

@@ -27,7 +27,12 @@ export function requireKnownPeople(given: readonly Ballot[], { attendees, delega
 export function nameBallots({ ballots = [] }: Vote, { _id, delegate }: Attendee): Ballot[] | undefined {
   if (!ballots.some(({ attendee }) => attendee === _id)) return undefined;
   const { firstname, lastname, division } = delegate;
-  const person = { delegate: delegate._id, name: `${firstname} ${lastname}`.trim(), ...(division && { division: division.name }) };
+  const id = delegate.refId ?? delegate._id;
+  const person = {
+    ...(id !== undefined && { delegate: id }),
+    name: `${firstname} ${lastname}`.trim(),
+    ...(division && { division: division.name }),
+  };
   return ballots.map((ballot) => {
     const { attendee, ...fields } = ballot;
     return attendee === _id ? { ...person, ...fields } : ballot;
