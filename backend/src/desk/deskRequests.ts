@@ -110,7 +110,7 @@ export class DeskRequests {
 
 /** The path of a page of the desk in a form; another address becomes the list of sessions. */
 export function toDeskPath(next: unknown): string {
-  if (typeof next !== 'string' || !/^\/desk(?:\/[\w.~%-]+){0,2}$/.test(next)) return '/desk';
+  if (typeof next !== 'string' || !/^\/desk(?:\/[\w.~%-]+){0,4}$/.test(next)) return '/desk';
   // A browser resolves dots, also encoded ones.
   return new URL(next, 'http://localhost').pathname === next ? next : '/desk';
 }

@@ -13,11 +13,13 @@ import type { DeskOptions } from './deskRequests.ts';
 import { DeskRequests } from './deskRequests.ts';
 import { registerDeskLogin } from './registerDeskLogin.tsx';
 import { registerDeskPages } from './registerDeskPages.tsx';
+import { registerRollCall } from './registerRollCall.tsx';
 
 /** Files of the desk, which everyone may have. */
 const FILES = {
   'desk.css': ['text/css; charset=utf-8', join(import.meta.dirname, 'files/desk.css')],
   'desk.js': ['text/javascript; charset=utf-8', join(import.meta.dirname, 'files/desk.js')],
+  'rollCall.js': ['text/javascript; charset=utf-8', join(import.meta.dirname, 'files/rollCall.js')],
   'icon.svg': ['image/svg+xml', join(import.meta.dirname, 'files/icon.svg')],
   'idiomorph.js': ['text/javascript; charset=utf-8', fileURLToPath(import.meta.resolve('idiomorph'))],
 } as const;
@@ -72,4 +74,5 @@ export async function registerDesk(app: FastifyInstance, options: DeskOptions): 
   }
   registerDeskLogin(app, requests);
   registerDeskPages(app, requests);
+  registerRollCall(app, requests);
 }

@@ -1,10 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ApiError } from '../apiError.ts';
 import type { Notice } from './access/deskAccess.ts';
-import type { Outcome } from './actions/deskAction.ts';
-import { DeskProblem } from './actions/deskAction.ts';
 import { detailActions } from './actions/detailActions.ts';
 import { recordActions } from './actions/recordActions.ts';
+import { requireSession, runAction, type SessionParams } from './actions/runAction.ts';
 import { sessionActions } from './actions/sessionActions.ts';
 import { voteActions } from './actions/voteActions.ts';
 import type { DeskRequests } from './deskRequests.ts';
@@ -15,10 +13,7 @@ import { SessionPage } from './page/SessionPage.tsx';
 import { toCameraWarnings } from './page/warnings/cameraWarnings.ts';
 import { toCertificateWarnings } from './page/warnings/certificateWarnings.ts';
 import { readSessionView, toSessionPath } from './page/sessionView.ts';
-import type { StoredSession } from '../store/records.ts';
 import { groupSessions } from './state/deskSessions.ts';
-import type { DeskTexts } from './texts/deskTexts.ts';
-import { chooseLanguage, getTexts } from './texts/deskTexts.ts';
 
 const DAY_MS = 86_400_000;
 /** Sessions of the list, counted from now; others have an address. */
@@ -31,20 +26,13 @@ const LONG_ACTIONS: readonly string[] = ['end', 'withdraw', 'remove-session'];
 const schema = { hide: true };
 
 interface SessionRoute {
-  Params: { city: string; reference: string };
+  Params: SessionParams;
   Querystring: { q?: unknown; message?: unknown };
 }
 
 /** Registers the list of sessions, the page of a session, and what is done there. */
 export function registerDeskPages(app: FastifyInstance, requests: DeskRequests): void {
   const { store, clock } = requests.options;
-
-  const requireSession = async ({ city, reference }: SessionRoute['Params']) => {
-    const storedCity = await store.getCity(city);
-    const session = await store.getSession(city, reference);
-    if (!storedCity || !session) throw new ApiError(404, 'not_found', 'There is no such session.');
-    return { city: storedCity, session };
-  };
 
   app.get<Pick<SessionRoute, 'Querystring'>>('/', { schema }, async (request, reply) => {
     const login = requests.findLogin(request);
@@ -68,7 +56,7 @@ export function registerDeskPages(app: FastifyInstance, requests: DeskRequests):
     request: FastifyRequest<SessionRoute>,
     shown: { notice?: Notice | undefined; problem?: Notice; draft?: Record<string, string> },
   ) => {
-    const { city, session } = await requireSession(request.params);
+    const { city, session } = await requireSession(store, request.params);
     const frame = { ...requests.toFrame(request, city.admin['contentLanguage']), path: toSessionPath(session) };
     const { q } = request.query;
     const { notice, problem, draft = {} } = shown;
@@ -100,32 +88,17 @@ export function registerDeskPages(app: FastifyInstance, requests: DeskRequests):
     app.post<SessionRoute>(`/:city/:reference/${name}`, { schema }, async (request, reply) => {
       const login = requests.findLogin(request);
       if (!login) return reply.redirect(`/desk/login?next=${encodeURIComponent(toParentPath(request.url))}`, 303);
-      const { city, session } = await requireSession(request.params);
       const fields = toFields(request.body);
-      const { contentLanguage } = city.admin;
-      const { texts } = requests.toFrame(request, contentLanguage);
-      const time = texts.time(clock(), city.timeZone);
-      try {
-        const cityTexts = getTexts(chooseLanguage(contentLanguage));
-        const run = (now: StoredSession) => action({ control: requests.options, session: now, fields, cityTexts, time });
-        const outcome = LONG_ACTIONS.includes(name)
-          ? await run(session)
-          : await store.transaction(async () => run((await requireSession(request.params)).session), session.sessionId);
-        const notice = toNotice(texts, outcome);
-        const query = new URLSearchParams({ message: login.addNotice(notice) });
-        if (outcome.isRemoved) return await reply.redirect(`/desk?${query.toString()}`, 303);
-        if (typeof request.query.q === 'string') query.set('q', request.query.q);
-        return await reply.redirect(`${toSessionPath(session)}?${query.toString()}#${encodeURIComponent(notice.anchor)}`, 303);
-      } catch (error) {
-        if (!(error instanceof DeskProblem)) throw error;
-        return requests.sendPage(reply.code(422), await renderSession(request, { problem: toNotice(texts, error.outcome), draft: fields }));
-      }
+      const result = await runAction(requests, request, request.params, { action, fields, isLong: LONG_ACTIONS.includes(name) });
+      if ('problem' in result)
+        return requests.sendPage(reply.code(422), await renderSession(request, { problem: result.problem, draft: fields }));
+      const { notice, outcome } = result;
+      const query = new URLSearchParams({ message: login.addNotice(notice) });
+      if (outcome.isRemoved) return reply.redirect(`/desk?${query.toString()}`, 303);
+      if (typeof request.query.q === 'string') query.set('q', request.query.q);
+      return reply.redirect(`${toSessionPath(request.params)}?${query.toString()}#${encodeURIComponent(notice.anchor)}`, 303);
     });
   }
-}
-
-function toNotice({ t }: DeskTexts, { key, values, anchor, notes = [] }: Outcome): Notice {
-  return { text: [t(key, values), ...notes.map((note) => t(note.key, note.values))].join(' '), anchor };
 }
 
 function toParentPath(url: string): string {

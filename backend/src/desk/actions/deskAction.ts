@@ -9,6 +9,8 @@ export interface ActionContext {
   session: StoredSession;
   /** The fields of the form. */
   fields: Record<string, string>;
+  /** Texts in the language of the person at the desk. */
+  texts: DeskTexts;
   /** Texts in the language of the city: what viewers read. */
   cityTexts: DeskTexts;
   /** The instant of the action as time of day. */

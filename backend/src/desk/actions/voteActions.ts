@@ -1,15 +1,15 @@
 import { findCurrentTopic, toLastPriority } from '../state/deskAgenda.ts';
 import { CHOICES, readCounts, readOutcome, toResultRows, toVoteState } from '../state/deskVotes.ts';
-import type { ActionContext, DeskAction } from './deskAction.ts';
+import { hasRollCounts } from '../state/rollCall.ts';
+import { toChoiceLabels } from './choiceLabels.ts';
+import type { DeskAction } from './deskAction.ts';
 import { change, DeskProblem, requireField, requireLive, requireRecord } from './deskAction.ts';
-
-const toLabels = ({ cityTexts: { t } }: ActionContext) => ({ yes: t('votes.yes'), no: t('votes.no'), abstain: t('votes.abstain') });
 
 const addVote: DeskAction = async (context) => {
   const { store } = context.control;
   const { sessionId } = context.session;
   const name = requireField(context, 'name', 'new-vote');
-  const labels = toLabels(context);
+  const labels = toChoiceLabels(context);
   const topic = findCurrentTopic(await store.getList(sessionId, 'topics'))?._id;
   const { _id } = await change(context, 'votes', 'create', {
     name,
@@ -44,7 +44,7 @@ const countVote: DeskAction = async (context) => {
   const outcome = isDecided ? readOutcome(fields['outcome']) : undefined;
   // The choice "not declared" takes a declared one back; a form without the field says nothing of it.
   const isTakenBack = isDecided && fields['outcome'] === '' && vote.outcome !== undefined;
-  const result = toResultRows(vote, counts, toLabels(context));
+  const result = toResultRows(vote, counts, toChoiceLabels(context));
   const changed = {
     id,
     result,
@@ -54,10 +54,12 @@ const countVote: DeskAction = async (context) => {
   };
   if (closes && toVoteState(vote) !== 'open') throw new DeskProblem('changed', `vote-${id}`);
   await change(context, 'votes', closes ? 'stop' : 'update', changed);
+  const isOther = (vote.ballots ?? []).length > 0 && !hasRollCounts({ ballots: vote.ballots, result });
   return {
     key: closes ? 'done.closeVote' : 'done.saveVote',
     values: { name: vote.name, time },
     anchor: closes ? `vote-${id}` : `vote-${id}-save`,
+    ...(isOther && { notes: [{ key: 'roll.differs' }] }),
   };
 };
 

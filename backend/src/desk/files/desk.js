@@ -4,7 +4,8 @@
  */
 import { Idiomorph } from './idiomorph.js';
 
-const POLL_MS = 2000;
+/** How often a page asks for its newest state. */
+export const POLL_MS = 2000;
 
 /** The attributes of a field whose value was rejected. */
 const PROBLEM_ATTRIBUTES = ['aria-invalid', 'aria-describedby'];
@@ -38,8 +39,8 @@ function unfold(element) {
   if (fold) fold.open = true;
 }
 
-/** Brings the page up to the state of other HTML. What is typed, open and scrolled stays. */
-function showPage(html, { keepsMessages }) {
+/** Brings the page up to the state of other HTML. What is typed, open and scrolled stays, and with `keepsFocus` the focus too. */
+function showPage(html, { keepsMessages, keepsFocus = false }) {
   const next = new DOMParser().parseFromString(html, 'text/html');
   const focused = document.activeElement?.id;
   Idiomorph.morph(main(), next.querySelector('main'), {
@@ -66,6 +67,7 @@ function showPage(html, { keepsMessages }) {
     if (focused && document.activeElement === document.body) document.getElementById(focused)?.focus();
     return;
   }
+  if (keepsFocus) return;
   const { focus } = main().dataset;
   const target = focus === undefined ? null : document.getElementById(focus);
   unfold(target);
@@ -88,19 +90,28 @@ async function load(address, options) {
   return undefined;
 }
 
-document.addEventListener('submit', async (event) => {
-  const form = event.target;
-  // Attributes and the prototype: a button named "reset" hides the method of the form.
-  if (form.getAttribute('method') !== 'post' || !main().contains(form)) return;
-  event.preventDefault();
+/**
+ * Sends a form and shows the page that follows; resolves to whether the server has answered. `fields` are sent in place of those of the
+ * form, and the focus stays then.
+ */
+export async function send(form, submitter, fields) {
   sending += 1;
-  const body = new URLSearchParams(new FormData(form, event.submitter));
+  const body = new URLSearchParams(fields ?? new FormData(form, submitter));
   const page = await load(form.getAttribute('action'), { method: 'POST', body });
   sending -= 1;
-  if (!page) return;
+  if (!page) return false;
   if (page.isDone) HTMLFormElement.prototype.reset.call(form);
   lastText = '';
-  showPage(page.html, { keepsMessages: false });
+  showPage(page.html, { keepsMessages: false, keepsFocus: fields !== undefined });
+  return true;
+}
+
+document.addEventListener('submit', (event) => {
+  const form = event.target;
+  // Attributes and the prototype: a button named "reset" hides the method of the form.
+  if (event.defaultPrevented || form.getAttribute('method') !== 'post' || !main().contains(form)) return;
+  event.preventDefault();
+  void send(form, event.submitter);
 });
 
 async function poll() {

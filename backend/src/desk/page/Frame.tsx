@@ -18,16 +18,17 @@ interface FrameProps {
   title: string;
   /** Id of the element that receives the focus after a change. */
   focus?: string | undefined;
-  /** True: scripts bring the page up to date. */
-  isSession?: boolean;
+  /** The files of scripts, which bring the page up to date; absent: the page has none. */
+  scripts?: readonly string[];
   children: ReactNode;
 }
 
 /** A page of the desk as a whole HTML document. */
-export function Frame({ frame, title, focus, isSession = false, children }: FrameProps) {
+export function Frame({ frame, title, focus, scripts = [], children }: FrameProps) {
   const { texts, path, isLoggedIn, hasKeys } = frame;
   const { t, tag, dir, language } = texts;
   const deskTitle = t('desk.title');
+  const hasScript = scripts.length > 0;
   return (
     <html lang={tag} dir={dir}>
       <head>
@@ -37,7 +38,9 @@ export function Frame({ frame, title, focus, isSession = false, children }: Fram
         <title>{`${title} – ${deskTitle}`}</title>
         <link rel="icon" href="/desk/icon.svg" />
         <link rel="stylesheet" href="/desk/desk.css" />
-        {isSession && <script type="module" src="/desk/desk.js" />}
+        {scripts.map((file) => (
+          <script key={file} type="module" src={`/desk/${file}`} />
+        ))}
       </head>
       <body>
         <a className="skip" href="#main">
@@ -55,7 +58,7 @@ export function Frame({ frame, title, focus, isSession = false, children }: Fram
           id="main"
           tabIndex={-1}
           data-focus={focus}
-          data-offline={isSession ? t('desk.offline') : undefined}
+          data-offline={hasScript ? t('desk.offline') : undefined}
           data-keys={hasKeys ? '' : undefined}
         >
           {children}
@@ -72,7 +75,7 @@ export function Frame({ frame, title, focus, isSession = false, children }: Fram
             </select>
             <button>{t('desk.change')}</button>
           </form>
-          {isSession && (
+          {hasScript && (
             <form method="post" action="/desk/keys" className="scripted">
               <input type="hidden" name="next" value={path} />
               <button name="keys" value={hasKeys ? 'off' : 'on'}>

@@ -35,7 +35,7 @@ export function SessionPage({ frame, view }: ViewProps & { frame: DeskFrame }) {
       frame={frame}
       title={[change?.text, session.name].filter((part) => part !== undefined).join(' – ')}
       focus={change?.anchor}
-      isSession
+      scripts={['desk.js']}
     >
       <div className="top">
         <h1>

@@ -2,10 +2,11 @@ import type { Vote } from '../../store/records.ts';
 import { findCurrentTopic } from '../state/deskAgenda.ts';
 import type { Choice } from '../state/deskVotes.ts';
 import { CHOICES, OUTCOMES, toVoteState } from '../state/deskVotes.ts';
+import { hasRollCounts } from '../state/rollCall.ts';
 import { Fold } from './parts/Fold.tsx';
 import { NotLive, toLiveOnly } from './parts/LiveOnly.tsx';
 import type { SessionView } from './sessionView.ts';
-import { toFormAction } from './sessionView.ts';
+import { toFormAction, toRollCallPath } from './sessionView.ts';
 
 interface VoteProps {
   view: SessionView;
@@ -74,7 +75,22 @@ function VoteItem({ view, vote }: VoteProps) {
           <Counts view={view} vote={vote} />
         </details>
       )}
+      {state !== 'planned' && <RollCallLink view={view} vote={vote} />}
     </li>
+  );
+}
+
+/** The way to the roll call of a vote, and whether its counts are others than those of the vote. */
+function RollCallLink({ view: { texts, session }, vote }: VoteProps) {
+  const id = `vote-${vote._id}`;
+  const differs = (vote.ballots ?? []).length > 0 && !hasRollCounts(vote);
+  return (
+    <>
+      {differs && <p className="differs">{texts.t('roll.differs')}</p>}
+      <a className="button" id={`${id}-roll`} href={toRollCallPath(session, vote._id)} aria-labelledby={`${id}-roll ${id}-name`}>
+        {texts.t('roll.title')}
+      </a>
+    </>
   );
 }
 

@@ -88,8 +88,13 @@ export async function readSessionView(
 }
 
 /** Path of the page of a session. */
-export function toSessionPath({ city, reference }: StoredSession): string {
+export function toSessionPath({ city, reference }: Pick<StoredSession, 'city' | 'reference'>): string {
   return `/desk/${city}/${encodeURIComponent(reference)}`;
+}
+
+/** Path of the page with the roll call of a vote. */
+export function toRollCallPath(session: Pick<StoredSession, 'city' | 'reference'>, voteId: string): string {
+  return `${toSessionPath(session)}/roll-call/${encodeURIComponent(voteId)}`;
 }
 
 /** Address to which a form of the page is sent; a search among the attendees stays. */

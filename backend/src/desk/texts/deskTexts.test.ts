@@ -32,7 +32,8 @@ it('the code names every text', () => {
     .map((path) => readFileSync(join(folder, path), 'utf8'))
     .join('\n');
   // Keys that the code puts together.
-  const composed = /^(?:problem\.|error\.|votes\.(?:yes|no|abstain|eligible|adopted|rejected|tied|withdrawn)$|done\.(?:stop|reset)Topic$)/;
+  const composed =
+    /^(?:problem\.|error\.|votes\.(?:yes|no|abstain|absent|eligible|adopted|rejected|tied|withdrawn)$|done\.(?:stop|reset)Topic$)/;
   expect(keys.filter((key) => !composed.test(key) && !code.includes(`'${key}'`))).toEqual([]);
 });
 
