@@ -27,7 +27,7 @@ export function requireKnownPeople(given: readonly Ballot[], { attendees, delega
 export function nameBallots({ ballots = [] }: Vote, { _id, delegate }: Attendee): Ballot[] | undefined {
   if (!ballots.some(({ attendee }) => attendee === _id)) return undefined;
   const { firstname, lastname, division } = delegate;
-  const id = delegate.refId ?? delegate._id;
+  const id = delegate._id ?? delegate.refId;
   const person = {
     ...(id !== undefined && { delegate: id }),
     name: `${firstname} ${lastname}`.trim(),
