@@ -15,6 +15,9 @@ describe('how long a page may be cached (rule 18.5)', () => {
     ['/gent/gr-1', 'recorded', 5, 5, 10],
     ['/gent/gr-1/transcript/nl', undefined, 5, 5, 10],
     ['/gent', undefined, 2, 5, DAY],
+    ['/gent/people', undefined, 2, 5, 10],
+    ['/gent/people/d1', undefined, 2, 5, 10],
+    ['/gent/items/matter-1', undefined, 2, 5, 10],
     ['/gent', 'liveList', 1, 0, 2],
     ['/gent/calendar', undefined, 2, 5, DAY],
     ['/', undefined, 10, 60, DAY],
@@ -42,6 +45,7 @@ describe('how long a page may be cached (rule 18.5)', () => {
     for (const [header, { revalidateMs }] of [
       ...(['live', 'planned', 'recorded'] as const).map((status) => [pageCacheControl(200, '/gent/gr-1', status), session] as const),
       [pageCacheControl(200, '/gent', undefined), sessions],
+      [pageCacheControl(200, '/gent/people/d1', undefined), sessions],
       [pageCacheControl(200, '/gent', 'liveList'), sessions],
       [pageCacheControl(200, '/', 'liveCities'), glances],
       [DOCUMENT_CACHE_CONTROL, session],

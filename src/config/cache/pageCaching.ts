@@ -3,7 +3,7 @@ import type { DisplayStatus } from '../../domain/session/session.ts';
 /** Seconds that a cached page may replace one that cannot be rendered (rule 18.6). */
 const ERROR_SECONDS = 86_400;
 
-/** The same for the page of a session: later nobody knows whether it may still be seen (rule 18.15). */
+/** The same for the page of a session, and for sums over sessions: later nobody knows whether it may still be seen (rule 18.15). */
 const SESSION_ERROR_SECONDS = 10;
 
 /**
@@ -27,6 +27,8 @@ const PAGE_AGES = {
   // time as the city list.
   liveList: { fresh: 1, stale: 0, error: 2 },
   list: { fresh: 2, stale: 5, error: ERROR_SECONDS },
+  // With its data, what a withdrawn session adds to it is gone in 15 s; later nobody knows whether it holds (rules 18.15, 26.5).
+  people: { fresh: 2, stale: 5, error: SESSION_ERROR_SECONDS },
   cities: { fresh: 10, stale: 60, error: ERROR_SECONDS },
   // It names live sessions: with its data, a withdrawn one is gone in 15 s (rule 18.15).
   liveCities: { fresh: 2, stale: 2, error: 2 },
@@ -66,6 +68,7 @@ export const MISSING_CACHE_CONTROL = share({ fresh: 2, stale: 0 });
 function toPageKind(pagePath: string): PageKind {
   if (/^\/(?:cities|private)?$/.test(pagePath)) return 'cities';
   if (/^(?:\/[^/]+)?\/(?:about|faq|delegates|raadsleden|privacy|accessibility)$/.test(pagePath)) return 'information';
+  if (/^\/[^/]+\/(?:people(?:\/[^/]+)?|items\/[^/]+)$/.test(pagePath)) return 'people';
   return /\/transcript\/[^/]+$/.test(pagePath) ? 'recorded' : 'list';
 }
 

@@ -1,7 +1,7 @@
 import { DOCUMENT_CACHE_CONTROL } from '../../config/cache/pageCaching.ts';
 import type { Result } from '../../domain/http/result.ts';
 import type { DetailedError } from './errorResponse.ts';
-import { type Problem, toProblemResponse } from './problem.ts';
+import { type LimitedProblem, toProblemResponse } from './problem.ts';
 
 /** A document that is no page: a feed, captions, an image, a file to save. */
 export interface ServedDocument {
@@ -18,7 +18,7 @@ export interface ServedDocument {
  * Response with a document, or with the status of the problem and no body: an empty file would clear subscribers' calendars (rule 5.12).
  * Scripts of every origin may read it, also those of an embed in a sandbox, whose origin is `null` (rule 16.14).
  */
-export function toDocumentResponse(found: Result<ServedDocument, Problem | DetailedError>): Response {
+export function toDocumentResponse(found: Result<ServedDocument, LimitedProblem | DetailedError>): Response {
   if (!found.ok) {
     if (typeof found.error === 'string') return toProblemResponse(found.error);
     const { code, retryAfterSeconds } = found.error;

@@ -5,8 +5,11 @@ import type { UpstreamFailure } from '../../services/server/upstream/upstreamReq
 /** Reason why a page is not shown: it does not exist (rule 1.10), or it cannot be loaded now (rule 17.6). */
 export type Problem = 'not-found' | 'unavailable';
 
-/** Retry-After of a page that cannot be loaded, in seconds (rule 17.6). */
-const RETRY_AFTER_SECONDS = 10;
+/** The same of a page for which a network has a limit (rule 26.9). */
+export type LimitedProblem = Problem | 'too-many-requests';
+
+/** Retry-After of a page that cannot be loaded (rule 17.6), or that a network has asked for too often (rule 26.9), in seconds. */
+const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = { unavailable: 10, 'too-many-requests': 60 };
 
 /** Response with the status of an error; without a body, or with one that `headers` describe. A temporary error gets Retry-After. */
 export function toProblemResponse(
@@ -29,7 +32,7 @@ export const toProblem = (failure: UpstreamFailure): Problem => (failure.kind ==
 export function applyProblem(
   problem: ErrorCode,
   response: { status?: number; headers: Headers },
-  retryAfterSeconds: number | undefined = problem === 'unavailable' ? RETRY_AFTER_SECONDS : undefined,
+  retryAfterSeconds: number | undefined = RETRY_AFTER_SECONDS[problem],
 ): void {
   response.status = PORTAL_ERRORS[problem].status;
   if (retryAfterSeconds !== undefined) response.headers.set('Retry-After', String(retryAfterSeconds));

@@ -27,7 +27,7 @@ describe('a problem', () => {
     expect(announce('unavailable')).toEqual([503, '10']);
     expect(announce('not-found')).toEqual([404, null]);
     expect(announce('too-many-requests', 7)).toEqual([429, '7']);
-    expect(announce('too-many-requests')).toEqual([429, null]);
+    expect(announce('too-many-requests')).toEqual([429, '60']);
     expect(announce('unavailable', 3)).toEqual([503, '3']);
     expect(announce('unavailable', 0)).toEqual([503, '0']);
   });
