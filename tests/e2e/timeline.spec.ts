@@ -244,7 +244,9 @@ test('the timeline goes from left to right in Arabic too', async ({ page }) => {
   await toolbar.locator('[tabindex="0"]').focus();
   await page.keyboard.press('ArrowRight');
   await expect(toolbar.getByRole('link').nth(1)).toBeFocused();
-  const boxes = await toolbar.getByRole('link').evaluateAll((all) => all.map((mark) => mark.getBoundingClientRect().left));
+  const topics = toolbar.getByRole('link', { name: /[١-٦]\./ });
+  await expect(topics).toHaveCount(6);
+  const boxes = await topics.evaluateAll((all) => all.map((mark) => mark.getBoundingClientRect().left));
   expect(boxes).toEqual(boxes.toSorted((a, b) => a - b));
 });
 
