@@ -3,23 +3,27 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { NOTHING_HIDDEN } from '../../src/domain/city/city.ts';
 import { clockText } from '../../src/domain/time/clockText.ts';
+import { newNetwork } from '../support/downloads.ts';
 import { DECIDED, HIDING_CITIES, HIDING_ROUTES, type HiddenDatum, tracesOf, writeHidingCities } from '../support/hiddenData.ts';
 import { startBackend, startPortal, stopPrograms } from '../support/programs.ts';
 import { readPage } from '../support/readPage.ts';
+import { waitForIndex } from '../support/searchIndex.ts';
+import { OPERATOR, WITH_SEARCH } from '../support/searches.ts';
 
 let folder = '';
 let site = '';
 beforeAll(async () => {
   folder = writeHidingCities();
   const backend = await startBackend(['--seed', folder]);
-  site = (await startPortal(toPortalEnvironment(backend.url))).url;
-});
+  site = (await startPortal({ ...toPortalEnvironment(backend.url), ...WITH_SEARCH })).url;
+  await waitForIndex(site, OPERATOR);
+}, 300_000);
 afterAll(async () => {
   await stopPrograms();
   rmSync(folder, { recursive: true });
 });
 
-const open = async (city: string, path: string) => (await readPage(`${site}/${city}${path}`)).html;
+const open = async (city: string, path: string) => (await readPage(`${site}/${city}${path}`, newNetwork())).html;
 
 /** The kinds of data that an answer has. */
 async function dataOn(city: string, path: string): Promise<HiddenDatum[]> {

@@ -8,13 +8,15 @@ import { localizePath } from '../../src/i18n/localizedPath.ts';
 import { passwordDigest } from '../../src/services/server/access/passwordDigest.ts';
 import { IS_FULL } from '../support/extent.ts';
 import { CANARY, CANARY_PASSWORD as PASSWORD, CANARY_PASSWORD_HASH, CANARY_SECONDS, writeCanarySeed } from '../support/canarySeed.ts';
+import { newNetwork } from '../support/downloads.ts';
 import { cookiesOf, sendLogin } from '../support/login.ts';
 import { type Program, startBackend, startPortal, stopPrograms } from '../support/programs.ts';
 import { startRelay, stopRelays } from '../support/relay.ts';
 import { ROUTES } from '../support/routes.ts';
+import { waitForIndex } from '../support/searchIndex.ts';
+import { OPERATOR, WITH_SEARCH } from '../support/searches.ts';
 
 const HOME = '/volie/dicht';
-const STRANGER = '10.0.0.1';
 
 let folder: string;
 let portal: Program;
@@ -34,8 +36,9 @@ beforeAll(async () => {
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
   passwordSecrets = [CANARY_PASSWORD_HASH, passwordDigest(CANARY_PASSWORD_HASH)];
   secrets = new RegExp([await readSecrets(backend.url), ...passwordSecrets].join('|'));
-  portal = await startPortal({ ...environment, LOG_LEVEL: 'trace', PORTAL_TRUSTED_PROXIES: '1' });
-});
+  portal = await startPortal({ ...environment, ...WITH_SEARCH, LOG_LEVEL: 'trace' });
+  await waitForIndex(portal.url, OPERATOR);
+}, 300_000);
 
 afterAll(async () => {
   stopRelays();
@@ -72,6 +75,8 @@ const TAILS = [
   '/transcript/nl',
   '/chapters.vtt',
   '/live.json',
+  '/speakers.csv',
+  '/speakers.json',
   '/access.json',
   '.json',
   '.ics',
@@ -139,7 +144,8 @@ async function read(path: string, { cookie, method = 'GET', encoding }: RequestO
   const headers = {
     ...(cookie && { cookie }),
     ...(encoding && { 'accept-encoding': encoding }),
-    'x-forwarded-for': STRANGER,
+    // Pages of the index answer a network no more than some requests a minute (rule 24.16).
+    ...newNetwork(),
     origin: portal.url,
   };
   const answer = await fetch(portal.url + path, { method, headers, redirect: 'manual' });
@@ -193,6 +199,8 @@ const OPENED = [
   '/captions/nl.vtt',
   '/transcript/nl',
   '/chapters.vtt',
+  '/speakers.csv',
+  '/speakers.json',
   '.json',
   '.ics',
 ];

@@ -152,7 +152,7 @@ it('every canary of an open session can be found, and none of the others (rules 
 });
 
 it('changes that nothing announces', async () => {
-  await control('/sessions/hernoemd/topics/update', { id: 't-hernoemd', name: 'Agendapunt zonder naam' });
+  for (const id of ['t-hernoemd', 'u-hernoemd']) await control('/sessions/hernoemd/topics/update', { id, name: 'Agendapunt zonder naam' });
   const [version] = database.prepare(`SELECT id FROM subtitles JOIN sessions USING (sessionId) WHERE reference = 'transcript'`).all();
   await control(`/sessions/transcript/subtitles/${String(version?.['id'])}`, { published: false });
   setOfCity('stil', 'hideSessions', true);

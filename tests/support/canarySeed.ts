@@ -15,20 +15,31 @@ export const CANARY_PASSWORD_HASH = `${CANARY}-password-hash`;
 export const CANARY_SECONDS = 4271;
 
 const file = (name: string) => `${CANARY}-${name}`;
-const attendee = { id: `${CANARY}-a`, delegate: `${CANARY}-an`, microphone: 3 };
+/** Described with the session: delegates of a city are public, and only who attended is secret. */
+const attendee = {
+  id: `${CANARY}-a`,
+  delegate: {
+    id: `${CANARY}-an`,
+    firstname: 'Anna',
+    lastname: `${CANARY}-lastname`,
+    description: CANARY,
+    refId: `${CANARY}-source`,
+    division: 'd',
+    role: 'r',
+  },
+  microphone: 3,
+};
 
 /** A city with one open and one protected session; the protected one has the canary in every field but its name, date and reference. */
 const SEED: Record<string, unknown> = {
   'client.json': {
     name: 'volie',
     title: 'Volière',
-    // Delegates are public; only the attendance of one of them at this session is secret.
-    admin: { showCalendar: true, transcriptionsEnabled: true, hideDelegates: true },
+    admin: { showCalendar: true, transcriptionsEnabled: true },
     rooms: [{ id: 77, name: `${CANARY} zaal` }],
     categories: [{ id: 1, name: 'Raad', slug: 'raad' }],
     divisions: [{ id: 'd', name: 'Fractie' }],
     roles: [{ id: 'r', name: 'Lid', priority: 1 }],
-    delegates: [{ id: `${CANARY}-an`, firstname: 'Anna', lastname: `${CANARY}-lastname`, description: CANARY, division: 'd', role: 'r' }],
   },
   'sessions/dicht/session.json': {
     sessionId: 9001,
@@ -50,6 +61,7 @@ const SEED: Record<string, unknown> = {
       name: `${CANARY} topic`,
       description: CANARY,
       documents: [{ title: CANARY, url: `https://docs.example/${CANARY}` }],
+      dossier: `${CANARY}-dossier`,
       priority: 1,
       start: 30,
       stop: 90,
@@ -65,7 +77,13 @@ const SEED: Record<string, unknown> = {
       start: 50,
       stop: 60,
       total: 3,
+      majority: CANARY,
+      castingVote: { attendee: attendee.id, vote: CANARY },
       result: [{ vote: 'yes', label: CANARY, count: 3 }],
+      ballots: [
+        { attendee: attendee.id, vote: 'yes', label: CANARY },
+        { name: `${CANARY} elector`, division: CANARY, vote: 'yes' },
+      ],
     },
   ],
   'sessions/dicht/subtitles.json': [{ id: 'nl', language: 'nl', file: file('nl.vtt') }],
