@@ -66,6 +66,7 @@ function VoteItem({ view, vote }: VoteProps) {
           </button>
         </form>
       )}
+      {state !== 'planned' && <RollCallLink view={view} vote={vote} />}
       {state === 'open' && <Counts view={view} vote={vote} />}
       {state === 'closed' && (
         <details id={`${id}-more`} open={draft['vote'] === vote._id}>
@@ -75,7 +76,6 @@ function VoteItem({ view, vote }: VoteProps) {
           <Counts view={view} vote={vote} />
         </details>
       )}
-      {state !== 'planned' && <RollCallLink view={view} vote={vote} />}
     </li>
   );
 }
