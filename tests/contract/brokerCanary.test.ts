@@ -33,7 +33,7 @@ async function changeAll(session: number, clients: readonly BrokerClient[]): Pro
   const id = `${CANARY}-${run}`;
   const result = [{ vote: 'yes', label: CANARY, count: 1 }];
   const vote = { id, name: CANARY, priority: 1, eligible: 3, result, ballots: [{ name: `${CANARY} ballot`, vote: 'yes' }] };
-  await control(`/sessions/${session}/topics/create`, { id, name: CANARY, priority: 9 });
+  await control(`/sessions/${session}/topics/create`, { id, name: CANARY, priority: 9, dossier: CANARY });
   // The end of a live session writes its records anew, meanwhile without the topic.
   const changeTopic = (action: string) => control(`/sessions/${session}/topics/${action}`, { id }).catch(() => undefined);
   for (const action of ['start', 'stop', 'reset', 'update', 'delete']) await changeTopic(action);
