@@ -48,7 +48,7 @@ describe('a session of an item (rule 26.21)', () => {
   });
 
   it.each<[string, Given, string[], string[]]>([
-    ['of which no end of a speech is known', { topic: { seconds: 0 } }, [t('session.timeUnknown')], []],
+    ['of which no end of a speech is known', { topic: { seconds: 0 } }, [`${t('times.time')}: ${t('vote.notKnown')}`], []],
     ['in a city that hides times', { topic: { seconds: undefined } }, ['Bridge'], [t('times.time')]],
     ['in a city that hides results', { hidden: { hideVoteResults: true } }, ['Motion'], [t('vote.rejected'), t('items.noOutcome')]],
     ['that is live', { state: 'live' }, [t('status.live'), 'Motion'], [t('vote.rejected')]],

@@ -40,11 +40,11 @@ export function ItemSessionRow({ city, session: item, locale, t }: ItemSessionRo
           <bdi {...lang}>{session.name}</bdi>
         </a>
       </h2>
-      <p className="muted">
+      <p className={styles['date']}>
         {start && <SessionStart start={start} {...lang} />} {listed && <StatusBadge state={listed.state} t={t} />}
       </p>
       {listed?.target && isStated(listed.state) && (
-        <p className="muted">
+        <p className={styles['date']}>
           <MoveTargetLine target={toMoveTargetText(listed.target, city, locale, t)} {...lang} />
         </p>
       )}
@@ -71,20 +71,24 @@ function ItemTopic({ city, topic, isDecided, locale, t }: ItemTopicProps) {
   const time = itemTimeLabel(topic, locale, t);
   return (
     <li>
-      <a href={localizePath(itemTopicPath(city.name, topic), locale)}>
-        <bdi {...lang}>{topic.name}</bdi>
-      </a>{' '}
-      {time !== undefined && <small className="muted figures">{time}</small>}
+      <p>
+        <a href={localizePath(itemTopicPath(city.name, topic), locale)}>
+          <bdi {...lang}>{topic.name}</bdi>
+        </a>{' '}
+        {time !== undefined && <small className="muted figures">{time}</small>}
+      </p>
       {topic.votes.length > 0 && (
         <ul>
           {topic.votes.map((vote) => {
             const outcome = isDecided ? itemVoteLabel(vote, city, t) : undefined;
             return (
               <li key={vote.id}>
-                <a href={localizePath(itemVotesPath(city.name, topic), locale)}>
-                  <bdi {...lang}>{vote.name}</bdi>
-                </a>{' '}
-                {outcome !== undefined && <b>{outcome}</b>}
+                <p>
+                  <a href={localizePath(itemVotesPath(city.name, topic), locale)}>
+                    <bdi {...lang}>{vote.name}</bdi>
+                  </a>{' '}
+                  {outcome !== undefined && <b>{outcome}</b>}
+                </p>
               </li>
             );
           })}

@@ -11,7 +11,7 @@ import { summaryLabel } from './voteLabels.ts';
 /** "Speaking time: 12 min", or that it is not known; undefined for a topic that has not started, and where the times are hidden. */
 export function itemTimeLabel({ startMs, seconds }: IndexedItemTopic, locale: Locale, t: Translate): string | undefined {
   if (startMs === undefined || seconds === undefined) return undefined;
-  return labelled(t('times.time'), seconds === 0 ? t('session.timeUnknown') : formatSpeakingTime(seconds, locale), t);
+  return labelled(t('times.time'), seconds === 0 ? t('vote.notKnown') : formatSpeakingTime(seconds, locale), t);
 }
 
 /** The outcome that the source states of a vote, or that it states none; undefined where the city hides results (rules 10.3, 10.7). */
