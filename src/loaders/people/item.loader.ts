@@ -7,9 +7,10 @@ import { toListed } from '../../domain/search/searchAnswer.ts';
 import { getDayRange } from '../../domain/time/dateRanges.ts';
 import { loadCity, loadSessions } from '../../services/server/cache/portalData.ts';
 import { isIndexBuilding } from '../../services/server/search/searchService.ts';
-import { type Problem, toProblem } from '../responses/problem.ts';
+import { type LimitedProblem, toProblem } from '../responses/problem.ts';
 import { loadMoveTargets } from '../session/moveTarget.loader.ts';
 import { findOpenItem } from './openPeople.ts';
+import { hasAskedTooOften } from './peopleLimit.ts';
 
 /** Unchecked path parameters of an item. */
 export interface ItemAddress {
@@ -17,12 +18,16 @@ export interface ItemAddress {
   item: string | undefined;
 }
 
-/** Loads an item of a city; `not-found` when no open session has it (rules 26.5, 26.21), `unavailable` without an index (rule 26.6). */
-export async function loadItemPage({ city: name, item: id }: ItemAddress, nowMs: number): Promise<Result<ItemView, Problem>> {
+/**
+ * Loads an item of a city; `not-found` when no open session has it (rules 26.5, 26.21), `unavailable` without an index (rule 26.6),
+ * `too-many-requests` for a network that asks too often (rule 26.9).
+ */
+export async function loadItemPage({ city: name, item: id }: ItemAddress, nowMs: number): Promise<Result<ItemView, LimitedProblem>> {
   if (!isIdentifier('city', name) || !isIdentifier('item', id)) return fail('not-found');
   const city = await loadCity(name);
   if (!city.ok) return fail(toProblem(city.error));
   if (city.value.hideSessions) return fail('not-found');
+  if (await hasAskedTooOften()) return fail('too-many-requests');
   const found = await findOpenItem(city.value, id);
   if (!found.ok) return found;
   const [newest] = found.value?.topics ?? [];

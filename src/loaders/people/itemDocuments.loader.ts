@@ -15,7 +15,7 @@ import { statedName } from '../../i18n/labels/statedName.ts';
 import { type Locale, LOCALE_INFO } from '../../i18n/locales.ts';
 import { type AtomFile, writeAtom } from '../../services/server/documents/atomWriter.ts';
 import type { ServedDocument } from '../responses/documentResponse.ts';
-import type { Problem } from '../responses/problem.ts';
+import type { LimitedProblem } from '../responses/problem.ts';
 import { siteAddress } from '../site/siteAddress.ts';
 import { type ItemAddress, loadItemPage } from './item.loader.ts';
 
@@ -25,13 +25,13 @@ type Visitor = Pick<App.Locals, 'locale' | 't'>;
 const FEED_LIMIT = 50;
 
 /** Loads an item as JSON (rule 26.21), with page addresses in one language. */
-export async function loadItemJson(address: ItemAddress, locale: Locale, nowMs: number): Promise<Result<object, Problem>> {
+export async function loadItemJson(address: ItemAddress, locale: Locale, nowMs: number): Promise<Result<object, LimitedProblem>> {
   const page = await loadItemPage(address, nowMs);
   return page.ok ? ok(toItemDocument(page.value, (path) => siteAddress(path, locale))) : page;
 }
 
 /** Loads the Atom feed of an item: its newest sessions, each with what became of it there (rule 26.22). */
-export async function loadItemFeed(address: ItemAddress, nowMs: number, visitor: Visitor): Promise<Result<ServedDocument, Problem>> {
+export async function loadItemFeed(address: ItemAddress, nowMs: number, visitor: Visitor): Promise<Result<ServedDocument, LimitedProblem>> {
   const page = await loadItemPage(address, nowMs);
   if (!page.ok) return page;
   const { city, id, name, sessions } = page.value;
