@@ -1,11 +1,13 @@
 import { render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { describe, expect, it } from 'vitest';
-import { at, DOWNLOAD, LONG_NAME, person, PROMPT, recordLinks, topic, vote } from '../../tests/support/islandProps.ts';
+import { at, DOWNLOAD, LONG_NAME, NO_VOTE_PEOPLE, person, PROMPT, recordLinks, topic, vote } from '../../tests/support/islandProps.ts';
 import type { SessionListView, SessionRowView } from '../domain/lists/sessionListView.ts';
 import type { SessionFilter } from '../domain/lists/sessionQuery.ts';
 import type { RecordLinks } from '../domain/session/recordLinks.ts';
 import type { SessionState } from '../domain/session/session.ts';
+import { toCastBallots } from '../domain/votes/ballots.ts';
+import { groupBallots } from '../domain/votes/divisionBallots.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { type Translate, translatorFor } from '../i18n/translator.ts';
 import { DocumentList } from './documents/DocumentList.tsx';
@@ -45,6 +47,7 @@ import { TranscriptRow } from './transcript/TranscriptRow.tsx';
 import { TranscriptSearch } from './transcript/TranscriptSearch.tsx';
 import { TranscriptToolbar } from './transcript/TranscriptToolbar.tsx';
 import { RunningVote } from './votes/RunningVote.tsx';
+import { VoteBallots } from './votes/VoteBallots.tsx';
 import { VoteRow } from './votes/VoteRow.tsx';
 
 /** The page of a state: its language, the language of the city's names where it is another, and a name. */
@@ -505,6 +508,23 @@ const ROWS: readonly Row[] = [
     ),
   },
   {
+    component: 'VoteBallots',
+    hasLabels: true,
+    hasLang: true,
+    show: ({ links, isFull, name, locale, t }) => (
+      <VoteBallots
+        divisions={groupBallots(
+          toCastBallots({ ballots: [{ name, vote: 'present', ...(isFull && { division: name, label: name }) }] }, []),
+        )}
+        tones={new Map([[name, 3]])}
+        isOpen={isFull}
+        links={{ ...links, ...(isFull && { peopleBase: '/waterdam/people/' }) }}
+        locale={locale}
+        t={t}
+      />
+    ),
+  },
+  {
     component: 'VoteRow',
     hasLabels: true,
     hasLang: true,
@@ -516,6 +536,8 @@ const ROWS: readonly Row[] = [
         links={page.links}
         status="recorded"
         areResultsHidden={false}
+        people={NO_VOTE_PEOPLE}
+        othersHaveBallots
         locale={page.locale}
         t={page.t}
       />
@@ -588,6 +610,8 @@ describe.each(ROWS)('$component', ({ show, hasLabels, hasLang, hasNoName }) => {
     if (hasLabels) expect(shownTexts(container).replaceAll(NAME, '')).toMatch(/\p{Script=Arabic}/u);
     // Names of persons and divisions have no language, nor can a name inside a sentence of the page have one.
     for (const element of hasLang ? textsOf(container, NAME) : [])
-      expect(element.closest('[lang="nl"], b, .division') !== null || hasIsolates(element, NAME), element.outerHTML).toBe(true);
+      expect(element.closest('[lang="nl"], b, .division, th[scope="row"]') !== null || hasIsolates(element, NAME), element.outerHTML).toBe(
+        true,
+      );
   });
 });

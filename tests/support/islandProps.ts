@@ -3,6 +3,7 @@ import type { DownloadView } from '../../src/domain/download/downloadView.ts';
 import type { Attendee, SessionMetadata, Speech, Topic, Vote } from '../../src/domain/session/metadata.ts';
 import type { Playlist } from '../../src/domain/playback/playlist.ts';
 import type { RecordLinks } from '../../src/domain/session/recordLinks.ts';
+import type { VotePeople } from '../../src/components/votes/VoteResult.tsx';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { pageTexts } from '../../src/i18n/pageTexts.ts';
 import { type TextKey, translatorFor } from '../../src/i18n/translator.ts';
@@ -70,6 +71,9 @@ export const vote = (id: string, name: string, [yes, no]: [number, number], from
 });
 
 const ANA = person('p1', 'Maes', { role: 'Mayor', division: 'Blue' });
+
+/** What a list of votes knows of those who voted, without ballots. */
+export const NO_VOTE_PEOPLE: VotePeople = { voters: [], tones: new Map(), elsewhere: [], chosenId: undefined, areHidden: false };
 
 /** Two topics, two speeches, a vote and an attendee. */
 export const METADATA: SessionMetadata = {

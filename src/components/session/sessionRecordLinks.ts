@@ -1,4 +1,4 @@
-import { itemPath } from '../../domain/people/across/pathIds.ts';
+import { hasPersonPages, itemPath, personPath } from '../../domain/people/across/pathIds.ts';
 import { type RecordLinks, toPlaybackTimes } from '../../domain/session/recordLinks.ts';
 import { sessionPath } from '../../domain/session/sessionPath.ts';
 import type { OpenSession, SessionView } from '../../domain/session/sessionView.ts';
@@ -26,6 +26,7 @@ export function toRecordLinks(
     href: localizePath(path, locale),
     topicBase: localizePath(`${path}/${topicPath}/`, locale),
     ...(content.isInItems && { itemBase: localizePath(itemPath(city.name, ''), locale) }),
+    ...(hasPersonPages(city) && { peopleBase: localizePath(personPath(city.name, ''), locale) }),
     ...contentLang(city, locale),
   };
 }

@@ -1,11 +1,14 @@
 import { brotliCompressSync } from 'node:zlib';
 import { render, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { NO_VOTE_PEOPLE } from '../../../tests/support/islandProps.ts';
 import type { Topic, Vote } from '../../domain/session/metadata.ts';
 import type { RecordLinks } from '../../domain/session/recordLinks.ts';
+import type { Voter } from '../../domain/votes/ballots.ts';
 import { groupVotes } from '../../domain/votes/votes.ts';
 import { translatorFor } from '../../i18n/translator.ts';
 import { VoteList } from './VoteList.tsx';
+import type { VotePeople } from './VoteResult.tsx';
 
 const t = translatorFor('en');
 const links: RecordLinks = {
@@ -33,11 +36,12 @@ const vote = (id: string, more: Partial<Vote> = {}): Vote => ({
   ...more,
 });
 const TOPICS: Topic[] = [{ id: 'a', name: '1. Budget', description: undefined, priority: 0, startMs: 1000, stopMs: undefined }];
-const listOf = (votes: Vote[], more: { currentId?: string; areResultsHidden?: boolean } = {}) => (
+const listOf = (votes: Vote[], more: { currentId?: string; areResultsHidden?: boolean; people?: VotePeople } = {}) => (
   <VoteList
     groups={groupVotes(votes, TOPICS)}
     currentId={more.currentId}
     areResultsHidden={more.areResultsHidden ?? false}
+    people={more.people ?? NO_VOTE_PEOPLE}
     links={links}
     status="live"
     locale="en"
@@ -105,13 +109,14 @@ describe('VoteList', () => {
   });
 
   it('marks the language of the city at names, topics and unknown choices, not at texts of the page', () => {
-    const other = { vote: 'absent', label: 'Afwezig', count: 2, percentage: 0 };
+    const other = { vote: 'spoiled', label: 'Ongeldig', count: 2, percentage: 0 };
     const votes = [vote('1', { startMs: 2000, stopMs: 3000, total: 31, result: [...result, other] }), vote('2')];
     const { container } = render(
       <VoteList
         groups={groupVotes(votes, TOPICS)}
         currentId={undefined}
         areResultsHidden={false}
+        people={NO_VOTE_PEOPLE}
         links={{ ...links, lang: 'nl' }}
         status="live"
         locale="en"
@@ -119,7 +124,7 @@ describe('VoteList', () => {
       />,
     );
     const marked = [...container.querySelectorAll('[lang="nl"]')].map(({ textContent }) => textContent);
-    expect(marked).toEqual(['1. Budget', 'Motion 1', 'Afwezig', 'Motion 2']);
+    expect(marked).toEqual(['1. Budget', 'Motion 1', 'Ongeldig', 'Motion 2']);
     expect(screen.getByRole('heading', { name: t('vote.upcoming') })).toBeVisible();
   });
 
@@ -144,5 +149,155 @@ describe('VoteList', () => {
     expect(screen.getByRole('heading', { name: '1. Budget' }).closest('li')).toBe(row);
     expect(row?.querySelector('a')).toBe(link);
     expect(link).toHaveFocus();
+  });
+});
+
+const VOTERS: Voter[] = [
+  { id: 'a1', delegateId: 'd/1', firstName: 'Ana', lastName: 'Maes', division: 'Blue' },
+  { id: 'a2', firstName: 'Bo', lastName: 'Yilmaz', division: 'Blue' },
+  { id: 'a3', firstName: 'Cy', lastName: 'Abel', division: 'Blue' },
+];
+const ballots = [
+  { attendee: 'a1', vote: 'yes', label: 'Aye' },
+  { attendee: 'a2', vote: 'yes', label: 'Aye' },
+  { attendee: 'a3', vote: 'no', label: 'Nay' },
+  { name: 'Dee Green', division: 'Green', vote: 'abstain' },
+  { name: 'Eve Alone', vote: 'absent' },
+];
+const counted = { startMs: 2000, stopMs: 3000, total: 4, eligible: 6, result };
+const WITH_BALLOTS = { ...NO_VOTE_PEOPLE, voters: VOTERS, tones: new Map([['Blue', 3]]) };
+const showBallots = (more: Partial<Vote> = {}, shownLinks = links, people: VotePeople = WITH_BALLOTS, language: 'en' | 'ar' = 'en') =>
+  render(
+    <VoteList
+      groups={groupVotes([vote('1', { ...counted, ballots, ...more })], TOPICS)}
+      currentId={undefined}
+      areResultsHidden={false}
+      people={people}
+      links={shownLinks}
+      status="live"
+      locale={language}
+      t={translatorFor(language)}
+    />,
+  );
+const textsOf = (elements: Element[]) => elements.map(({ textContent }) => textContent);
+
+describe('how each member voted (rules 10.13, 10.14)', () => {
+  it('is a closed table by division: name, choice in the words of the source, and who votes differently', () => {
+    showBallots();
+    const details = screen.getByText(t('vote.byMember')).closest('details');
+    expect(details).not.toHaveAttribute('open');
+    const table = within(details as HTMLElement).getByRole('table', { hidden: true });
+    expect(textsOf(within(table).getAllByRole('columnheader', { hidden: true }))).toEqual([t('vote.member'), t('vote.choice')]);
+    expect(textsOf([...table.querySelectorAll('[scope="rowgroup"]')])).toEqual([
+      'Blue 2 for and 1 against',
+      'Green 1 abstention',
+      `${t('session.noDivision')} ${t('vote.absent')}: 1`,
+    ]);
+    expect(textsOf([...table.querySelectorAll('tr:has(td)')])).toEqual([
+      `Cy AbelNay${t('vote.differs')}`,
+      'Ana MaesAye',
+      'Bo YilmazAye',
+      `Dee Green${t('vote.abstain')}`,
+      `Eve Alone${t('vote.absent')}`,
+    ]);
+    expect([...table.querySelectorAll('td')].map(({ className }) => className)).toEqual(['no', 'yes', 'yes', 'abstain', 'other']);
+    expect(table.querySelectorAll('.division.tone-3')).toHaveLength(1);
+  });
+
+  it('has a seat for each member, division by division, and a dot for each eligible voter without a ballot', () => {
+    const { container } = showBallots();
+    const seats = [...container.querySelectorAll('figure g')].map((group) => [
+      group.getAttribute('class'),
+      group.querySelector('path')?.getAttribute('d')?.match(/h0/g)?.length,
+    ]);
+    expect(seats).toEqual([
+      ['yes', 2],
+      ['abstain', 1],
+      ['other', 1],
+      ['missing', 1],
+      ['no', 1],
+    ]);
+    expect([...container.querySelectorAll('figure .arc')].map((arc) => arc.getAttribute('class'))).toEqual([
+      'arc tone-3',
+      'arc tone-0',
+      'arc tone-0',
+    ]);
+    expect(screen.getByRole('figure')).toHaveTextContent(t('vote.memberSeats'));
+    expect(container.querySelector('figure svg')).toHaveAttribute('aria-hidden', 'true');
+  });
+
+  it('has the seats of the counts while the vote runs', () => {
+    const { container } = showBallots({ stopMs: undefined, total: 31, eligible: 33 });
+    expect(screen.getByRole('figure')).toHaveTextContent(t('vote.seats'));
+    expect(container.querySelector('.arc')).toBeNull();
+    expect(screen.getByText(t('vote.byMember'))).toBeInTheDocument();
+  });
+
+  it('keeps the counts of the source, also where the ballots contradict them', () => {
+    showBallots();
+    expect(screen.getByText('Motion 1', { selector: 'bdi' }).closest('li')).toHaveTextContent('19 for and 12 against Votes cast: 4 of 6');
+  });
+
+  it('links names to the pages of people, where the city has some', () => {
+    const { container, unmount } = showBallots();
+    expect(container.querySelectorAll('table a')).toHaveLength(0);
+    unmount();
+    const { container: linked } = showBallots({}, { ...links, peopleBase: '/waterdam/people/' });
+    expect([...linked.querySelectorAll('table a')].map((link) => link.getAttribute('href'))).toEqual([
+      '/waterdam/people/n%2Cblue%2Ccy-abel',
+      '/waterdam/people/d~2f~1',
+      '/waterdam/people/n%2Cblue%2Cbo-yilmaz',
+      '/waterdam/people/n%2Cgreen%2Cdee-green',
+      '/waterdam/people/n%2C%2Ceve-alone',
+    ]);
+  });
+
+  it('has the texts of the page in another language than that of the city', () => {
+    const { container } = showBallots({}, { ...links, lang: 'nl' }, WITH_BALLOTS, 'ar');
+    const inArabic = translatorFor('ar');
+    expect(textsOf([...container.querySelectorAll('td bdi')])).toEqual(
+      (['vote.no', 'vote.yes', 'vote.yes', 'vote.abstain', 'vote.absent'] as const).map((key) => inArabic(key)),
+    );
+  });
+
+  it('says that it is not known who has no name', () => {
+    const { container } = showBallots({ ballots: [{ attendee: 'gone', vote: 'yes' }] });
+    expect(container.querySelector('tr:has(td) th')).toHaveTextContent(t('vote.unknownMember'));
+    expect(container.querySelector('[scope="rowgroup"]'), 'one group without a division needs no heading').toBeNull();
+  });
+
+  it('is open at the vote that the address names, and a link at a vote whose ballots are elsewhere (rule 10.16)', () => {
+    const people = { ...WITH_BALLOTS, chosenId: '1', elsewhere: ['a&b'] };
+    render(listOf([vote('1', { ...counted, ballots }), vote('a&b', counted)], { people }));
+    expect(screen.getByText(t('vote.byMember'), { selector: 'summary' }).closest('details')).toHaveAttribute('open');
+    expect(screen.getByRole('link', { name: t('vote.byMember') })).toHaveAttribute('href', '/waterdam/gr?vote=a%26b#votes');
+    expect(document.body).not.toHaveTextContent(t('vote.noNames'));
+  });
+});
+
+describe('that the service gives totals only (rule 10.12)', () => {
+  const said = () => screen.queryAllByText(t('vote.noNames')).length;
+
+  it('is said once below votes without ballots', () => {
+    render(listOf([vote('1', counted), vote('2', counted)]));
+    expect(said()).toBe(1);
+    expect(screen.queryByText(t('vote.byMember'))).toBeNull();
+  });
+
+  it('is said at each vote without ballots among others that have some, once it has ended', () => {
+    render(
+      listOf([vote('1', { ...counted, ballots }), vote('2', counted), vote('3', { startMs: 2500 }), vote('4')], { people: WITH_BALLOTS }),
+    );
+    expect(said()).toBe(1);
+    expect(screen.getByText('Motion 2', { selector: 'bdi' }).closest('li')).toHaveTextContent(t('vote.noNames'));
+  });
+
+  it.each([
+    ['without votes', [], {}],
+    ['where the city hides results', [vote('1', counted)], { areResultsHidden: true }],
+    ['where the city hides people', [vote('1', counted)], { people: { ...NO_VOTE_PEOPLE, areHidden: true } }],
+  ])('is not said %s', (_name, votes, more) => {
+    render(listOf(votes, more));
+    expect(said()).toBe(0);
   });
 });

@@ -19,8 +19,10 @@ interface VoteListProps extends VoteRowShared {
  * that starts moves to another group, and must keep its element and the focus.
  */
 export function VoteList({ groups, currentId, left = 0, isUnknown = false, ...shared }: VoteListProps) {
-  const { t, status, links } = shared;
-  const count = groups.reduce((sum, { votes }) => sum + votes.length, left);
+  const { t, status, links, people, areResultsHidden } = shared;
+  const votes = groups.flatMap((group) => group.votes);
+  const haveBallots = people.elsewhere.length > 0 || votes.some(({ ballots = [] }) => ballots.length > 0);
+  const count = votes.length + left;
   const headingOf = (group: VoteGroup) => groupHeading(group, groups.length, status === 'recorded', t);
   return (
     <>
@@ -37,11 +39,22 @@ export function VoteList({ groups, currentId, left = 0, isUnknown = false, ...sh
                   <bdi lang={group.topic && links.lang}>{headingOf(group)}</bdi>
                 </h3>
               )}
-              <VoteRow vote={vote} hasTakenPlace={group.kind !== 'not-started'} isCurrent={vote.id === currentId} {...shared} />
+              <VoteRow
+                vote={vote}
+                hasTakenPlace={group.kind !== 'not-started'}
+                isCurrent={vote.id === currentId}
+                othersHaveBallots={haveBallots}
+                {...shared}
+              />
             </li>
           )),
         )}
       </ol>
+      {votes.length > 0 && !haveBallots && !areResultsHidden && !people.areHidden && (
+        <p>
+          <small className="muted">{t('vote.noNames')}</small>
+        </p>
+      )}
     </>
   );
 }

@@ -1,25 +1,50 @@
 import type { Vote } from '../../domain/session/metadata.ts';
+import type { RecordLinks } from '../../domain/session/recordLinks.ts';
 import type { DisplayStatus } from '../../domain/session/session.ts';
+import { toCastBallots, type Voter } from '../../domain/votes/ballots.ts';
+import { groupBallots } from '../../domain/votes/divisionBallots.ts';
 import { summarizeVote } from '../../domain/votes/votes.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import { castLabel, decisionLabels, headlineLabel } from '../../i18n/labels/voteLabels.ts';
 import { SUMMARY_PATHS } from './summaryIcon.ts';
+import { VoteBallots } from './VoteBallots.tsx';
 import { VoteChart } from './VoteChart.tsx';
+
+/** What a list of votes knows of those who voted. */
+export interface VotePeople {
+  /** The people whom ballots name. */
+  voters: readonly Voter[];
+  /** Tone of each division by name (rule 8.11). */
+  tones: ReadonlyMap<string, number>;
+  /** Ids of the votes whose ballots the page with their address shows (rule 10.16). */
+  elsewhere: readonly string[];
+  /** Id of the vote that the address names: its ballots are open. */
+  chosenId: string | undefined;
+  /** Whether the city hides who voted how (rule 10.15). */
+  areHidden: boolean;
+}
 
 interface VoteResultProps {
   vote: Vote;
   status: DisplayStatus;
-  /** Language of the choices, if it differs from that of the page. */
-  lang: string | undefined;
+  people: VotePeople;
+  /** Whether other votes have ballots: one without says that it has none (rule 10.12). */
+  othersHaveBallots: boolean;
+  links: RecordLinks;
   locale: Locale;
   t: Translate;
 }
 
-/** The result of a vote: its outcome or its counts as text, seats or a bar, and the count and percentage of each choice (rule 10.6). */
-export function VoteResult({ vote, status, lang, locale, t }: VoteResultProps) {
+/**
+ * The result of a vote: its outcome or its counts as text, seats or a bar, the count and percentage of each choice (rule 10.6), and how each
+ * member voted (rule 10.13).
+ */
+export function VoteResult({ vote, status, people, othersHaveBallots, links, locale, t }: VoteResultProps) {
   const summary = summarizeVote(vote, status);
   const cast = castLabel(vote, t);
+  const divisions = groupBallots(toCastBallots(vote, people.voters));
+  const isOpen = summary === 'open';
   return (
     <>
       <p>
@@ -36,7 +61,16 @@ export function VoteResult({ vote, status, lang, locale, t }: VoteResultProps) {
           {label}
         </p>
       ))}
-      <VoteChart vote={vote} isOpen={summary === 'open'} lang={lang} locale={locale} t={t} />
+      <VoteChart vote={vote} divisions={divisions} tones={people.tones} isOpen={isOpen} lang={links.lang} locale={locale} t={t} />
+      {divisions.length > 0 ? (
+        <VoteBallots divisions={divisions} tones={people.tones} isOpen={vote.id === people.chosenId} links={links} locale={locale} t={t} />
+      ) : people.elsewhere.includes(vote.id) ? (
+        <p>
+          <a href={`${links.href}?vote=${encodeURIComponent(vote.id)}#votes`}>{t('vote.byMember')}</a>
+        </p>
+      ) : (
+        othersHaveBallots && !isOpen && <small className="muted">{t('vote.noNames')}</small>
+      )}
     </>
   );
 }

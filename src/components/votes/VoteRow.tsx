@@ -6,7 +6,7 @@ import type { Locale } from '../../i18n/locales.ts';
 import { recordTime } from '../../i18n/labels/recordTime.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import { JumpLink, type OnJump } from '../session/JumpLink.tsx';
-import { VoteResult } from './VoteResult.tsx';
+import { type VotePeople, VoteResult } from './VoteResult.tsx';
 
 /** Props that all rows of a list share. They must be the same objects at every rendering: otherwise `memo` renders every row again. */
 export interface VoteRowShared {
@@ -14,6 +14,7 @@ export interface VoteRowShared {
   status: DisplayStatus;
   /** Whether the city hides the results of its votes (rule 10.7). */
   areResultsHidden: boolean;
+  people: VotePeople;
   locale: Locale;
   t: Translate;
   onJump?: OnJump | undefined;
@@ -23,11 +24,20 @@ interface VoteRowProps extends VoteRowShared {
   vote: Vote;
   hasTakenPlace: boolean;
   isCurrent: boolean;
+  /** Whether other votes have ballots. */
+  othersHaveBallots: boolean;
 }
 
 /** A vote: its name with a link to its start and, if it has taken place, its result. */
-export const VoteRow = memo(function VoteRow({ vote, hasTakenPlace, isCurrent, areResultsHidden, ...shared }: VoteRowProps) {
-  const { links, status, locale, t, onJump } = shared;
+export const VoteRow = memo(function VoteRow({
+  vote,
+  hasTakenPlace,
+  isCurrent,
+  othersHaveBallots,
+  areResultsHidden,
+  ...shared
+}: VoteRowProps) {
+  const { links, status, people, locale, t, onJump } = shared;
   const { name, startMs } = vote;
   const link = instantLink(startMs, links);
   const time = recordTime(startMs, link, links, locale, t);
@@ -47,7 +57,9 @@ export const VoteRow = memo(function VoteRow({ vote, hasTakenPlace, isCurrent, a
           <bdi lang={links.lang}>{name}</bdi>
         </JumpLink>
       )}
-      {hasTakenPlace && !areResultsHidden && <VoteResult vote={vote} status={status} lang={links.lang} locale={locale} t={t} />}
+      {hasTakenPlace && !areResultsHidden && (
+        <VoteResult vote={vote} status={status} people={people} othersHaveBallots={othersHaveBallots} links={links} locale={locale} t={t} />
+      )}
     </div>
   );
 });

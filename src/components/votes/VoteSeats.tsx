@@ -1,4 +1,12 @@
-import { SEATS_HEIGHT, SEATS_WIDTH, type Seat, type VoteSeats as Seats } from '../../domain/votes/voteSeats.ts';
+import { toneClass } from '../../domain/people/divisionTones.ts';
+import {
+  ARC_SPACE,
+  type MemberSeats,
+  SEATS_HEIGHT,
+  SEATS_WIDTH,
+  type Seat,
+  type VoteSeats as Seats,
+} from '../../domain/votes/voteSeats.ts';
 import type { Translate } from '../../i18n/translator.ts';
 
 /** Parts of the width of a seat that are empty: what is against is a ring, what abstained an outline. */
@@ -10,16 +18,29 @@ const DOT = 0.4;
 /** A line without length at each seat: its round ends make it a circle. */
 const toPath = (seats: readonly Seat[]): string => seats.map(({ x, y }) => `M${String(x)} ${String(y)}h0`).join('');
 
+interface VoteSeatsProps {
+  seats: Seats | MemberSeats;
+  /** Tone of each division by name (rule 8.11). */
+  tones: ReadonlyMap<string, number>;
+  t: Translate;
+}
+
+/** The box of the seats; those of members have room for the arcs around them. */
+const toViewBox = (space: number): string => [-space, -space, SEATS_WIDTH + 2 * space, SEATS_HEIGHT + space].join(' ');
+
 /**
  * A vote as seats in a half circle: filled for, a ring against, an outline for an abstention, a dot for the others. The forms tell them
- * apart without colour; the counts are text beside it.
+ * apart without colour; the counts are text beside it. Seats of members have an arc for each division, in its tone, and are a table below
+ * (rule 10.13).
  */
-export function VoteSeats({ seats: { groups, size }, t }: { seats: Seats; t: Translate }) {
+export function VoteSeats({ seats, tones, t }: VoteSeatsProps) {
+  const { groups, size } = seats;
+  const arcs = 'arcs' in seats ? seats.arcs : undefined;
   return (
     <figure className="seats">
-      <svg viewBox={`0 0 ${String(SEATS_WIDTH)} ${String(SEATS_HEIGHT)}`} aria-hidden="true">
-        {groups.map(({ kind, seats }) => {
-          const path = toPath(seats);
+      <svg viewBox={toViewBox(arcs ? ARC_SPACE : 0)} aria-hidden="true">
+        {groups.map(({ kind, seats: own }) => {
+          const path = toPath(own);
           const hole = kind === 'no' || kind === 'abstain' ? HOLES[kind] : undefined;
           return (
             <g key={kind} className={kind}>
@@ -28,8 +49,11 @@ export function VoteSeats({ seats: { groups, size }, t }: { seats: Seats; t: Tra
             </g>
           );
         })}
+        {arcs?.map(({ division, path }) => (
+          <path key={division ?? ''} className={`arc ${toneClass(tones, division)}`} d={path} />
+        ))}
       </svg>
-      <figcaption>{t('vote.seats')}</figcaption>
+      <figcaption>{t(arcs ? 'vote.memberSeats' : 'vote.seats')}</figcaption>
     </figure>
   );
 }

@@ -19,6 +19,8 @@ export interface RecordLinks {
   topicBase: string;
   /** Address of an item across sessions without its id: "…/items/"; absent where there are none (rule 26.21). */
   itemBase?: string;
+  /** Address of the page of a person without the person's id: "…/people/"; absent where there are none (rule 26.4). */
+  peopleBase?: string;
   timeZone: string;
   /** Whether instants of the recording were computed from the beginning of its day, so that they are no times of day (rule 3.15). */
   isDayOnly?: boolean;
@@ -58,6 +60,10 @@ export function toPlaybackTimes(
   }));
   return { playlist: playlist && toPlaylistTimes(playlist), parts: parts && list && { list, current: parts.current } };
 }
+
+/** Address of the page of a person; undefined where there is none. */
+export const personAddress = (personId: string | undefined, { peopleBase }: Pick<RecordLinks, 'peopleBase'>): string | undefined =>
+  peopleBase === undefined || personId === undefined ? undefined : peopleBase + encodeURIComponent(personId);
 
 /** The target of a topic; empty when it cannot be played. */
 export function topicLink({ id, startMs }: { id: string; startMs: number | undefined }, links: RecordLinks): RecordLink {

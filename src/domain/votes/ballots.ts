@@ -1,6 +1,7 @@
 import { personId } from '../people/personId.ts';
 import { getFullName } from '../people/speakers.ts';
 import type { Attendee, Ballot, SessionMetadata, Vote } from '../session/metadata.ts';
+import { withoutUndefined } from '../session/withoutUndefined.ts';
 
 /** What a ballot needs to know of a person. */
 export type Voter = Pick<Attendee, 'id' | 'delegateId' | 'refId' | 'firstName' | 'lastName' | 'division' | 'divisionColour'>;
@@ -38,6 +39,19 @@ export function votersOf({ attendees, speeches }: Pick<SessionMetadata, 'attende
   const people = new Map(attendees.map((attendee) => [attendee.id, attendee]));
   for (const { attendee } of speeches) if (attendee && !people.has(attendee.id)) people.set(attendee.id, attendee);
   return [...people.values()];
+}
+
+/** The people whom the ballots of a page name, each with no more than a table of ballots shows. */
+export function toVoters(metadata: Pick<SessionMetadata, 'attendees' | 'speeches' | 'votes'>): Voter[] {
+  const people = votersOf(metadata);
+  const named = new Set(metadata.votes.flatMap((vote) => toCastBallots(vote, people).map(({ attendee }) => attendee)));
+  // A name that two people have must stay nobody's.
+  const names = new Set(metadata.votes.flatMap(({ ballots = [] }) => ballots.map(({ name = '' }) => name.trim())));
+  return people
+    .filter((person) => named.has(person) || names.has(getFullName(person)))
+    .map(({ id, delegateId, refId, firstName, lastName, division, divisionColour }) =>
+      withoutUndefined({ id, delegateId, refId, firstName, lastName, division, divisionColour }),
+    );
 }
 
 const ATTENDEE = 'attendee ';

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SEATS_HEIGHT, SEATS_WIDTH, voteSeats } from './voteSeats.ts';
+import { toCastBallots } from './ballots.ts';
+import { groupBallots } from './divisionBallots.ts';
+import { memberSeats, SEATS_HEIGHT, SEATS_WIDTH, voteSeats } from './voteSeats.ts';
 
 const rows = (counts: Record<string, number | undefined>) =>
   Object.entries(counts).map(([vote, count]) => ({ vote, label: vote, count, percentage: undefined }));
@@ -52,6 +54,48 @@ describe('the seats of a vote (rule 10.6)', () => {
         const seatsOf = (kind: string, of: typeof groups) => of.find((group) => group.kind === kind)?.seats ?? [];
         expect(seatsOf('yes', after).slice(0, yes)).toEqual(seatsOf('yes', groups));
         expect(seatsOf('no', after)).toEqual(seatsOf('no', groups));
+      }),
+    );
+  });
+});
+
+const membersOf = (votes: Record<string, string[]>) =>
+  groupBallots(
+    toCastBallots({ ballots: Object.entries(votes).flatMap(([division, own]) => own.map((vote) => ({ name: 'A', division, vote }))) }, []),
+  );
+
+describe('the seats of members (rule 10.13)', () => {
+  it('stand division by division from the left to the right, each with its choice', () => {
+    const { groups, arcs } = memberSeats(membersOf({ Blue: ['no', 'yes', 'yes'], Green: ['no', 'no', 'absent'] }), 7) ?? {
+      groups: [],
+      arcs: [],
+    };
+    // By the angle, at the same angle from the outside to the inside.
+    const orderOf = ({ x, y }: { x: number; y: number }) => 1000 * Math.atan2(100 - y, 100 - x) - Math.hypot(100 - y, 100 - x) / 1000;
+    const all = groups.flatMap(({ kind, seats }) => seats.map((seat) => [orderOf(seat), kind] as const)).sort((a, b) => a[0] - b[0]);
+    expect(all.map(([, kind]) => kind)).toEqual(['yes', 'yes', 'no', 'other', 'no', 'no', 'missing']);
+    expect(arcs.map(({ division }) => division)).toEqual(['Blue', 'Green']);
+  });
+
+  it('are as many as there are ballots, or eligible voters if there are more', () => {
+    const count = (eligible?: number) =>
+      memberSeats(membersOf({ Blue: ['yes', 'no'] }), eligible)?.groups.reduce((sum, { seats }) => sum + seats.length, 0);
+    expect([count(), count(1), count(2), count(5), count(151)]).toEqual([2, 2, 2, 5, undefined]);
+    expect(memberSeats([])).toBeUndefined();
+    expect(memberSeats(membersOf({ Blue: Array.from({ length: 151 }, () => 'yes') }))).toBeUndefined();
+  });
+
+  it('have arcs that do not overlap, from the left to the right', () => {
+    const sizes = fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(sizes, (members) => {
+        const divisions = Object.fromEntries(members.map((count, index) => [String(index), Array.from({ length: count }, () => 'yes')]));
+        const ends = memberSeats(membersOf(divisions))?.arcs.map(({ path }) =>
+          /^M(\S+) \S+A104 104 0 0 1 (\S+) \S+$/.exec(path)?.slice(1).map(Number),
+        );
+        const all = (ends ?? []).flat();
+        expect(all).toHaveLength(2 * members.length);
+        expect(all).toEqual(all.toSorted((a, b) => (a ?? 0) - (b ?? 0)));
       }),
     );
   });

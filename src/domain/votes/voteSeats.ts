@@ -1,4 +1,5 @@
 import type { Vote } from '../session/metadata.ts';
+import type { DivisionBallots } from './divisionBallots.ts';
 import { toVoteChoice, type VoteChoice } from './votes.ts';
 
 /** Size of the box that contains the seats, in units of their coordinates. */
@@ -38,6 +39,19 @@ export interface VoteSeats {
   groups: SeatGroup[];
   /** Diameter of a seat. */
   size: number;
+}
+
+/** The arc around the seats of a division. */
+export interface DivisionArc {
+  /** Undefined for members without a division. */
+  division: string | undefined;
+  /** Path of an SVG. */
+  path: string;
+}
+
+/** A vote as the seats of its members (rule 10.13). */
+export interface MemberSeats extends VoteSeats {
+  arcs: DivisionArc[];
 }
 
 /** For is at the start and against at the end, so that no seat of either moves when further votes are counted. */
@@ -108,4 +122,53 @@ export function voteSeats({ eligible, result }: Pick<Vote, 'eligible' | 'result'
     return own.length === 0 ? [] : [{ kind, seats: own }];
   });
   return { groups, size };
+}
+
+/** Radius of the arcs, outside of the seats. */
+const ARC_RADIUS = 104;
+/** Space that the arcs need around the box of the seats. */
+export const ARC_SPACE = 6;
+/** Largest gap at an end of an arc, as a part of the half circle. */
+const ARC_GAP = 0.006;
+
+const toTenth = (value: number): number => Math.round(10 * value) / 10;
+
+/** A point of the half circle of the arcs, at a part of it (0 to 1) from the left. */
+const arcPoint = (part: number): string => {
+  const x = SEATS_WIDTH / 2 - ARC_RADIUS * Math.cos(Math.PI * part);
+  const y = SEATS_HEIGHT - MARGIN - ARC_RADIUS * Math.sin(Math.PI * part);
+  return `${String(toTenth(x))} ${String(toTenth(y))}`;
+};
+
+function toArc(from: number, to: number): string {
+  const gap = Math.min(ARC_GAP, (to - from) / 5);
+  const radius = String(ARC_RADIUS);
+  return `M${arcPoint(from + gap)}A${radius} ${radius} 0 0 1 ${arcPoint(to - gap)}`;
+}
+
+/** What the seats of a division stand for, from the left to the right. */
+const toSeatKinds = ({ ballots }: DivisionBallots): SeatKind[] =>
+  ballots.map(toVoteChoice).sort((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b));
+
+/**
+ * Returns the seats of those who have a ballot, division by division in the order of `groupBallots`; eligible voters without one are at the
+ * end (rule 10.13). Undefined without ballots, and for more seats than can be told apart.
+ */
+export function memberSeats(divisions: readonly DivisionBallots[], eligible = 0): MemberSeats | undefined {
+  const members = sum(divisions.map(({ ballots }) => ballots.length));
+  const count = Math.max(members, eligible);
+  if (members === 0 || count > MAX_SEATS) return undefined;
+  const { seats, size } = placeSeats(count);
+  const kinds = divisions.flatMap(toSeatKinds);
+  const groups = ORDER.flatMap((kind) => {
+    const own = seats.filter((_, index) => (kinds[index] ?? 'missing') === kind);
+    return own.length === 0 ? [] : [{ kind, seats: own }];
+  });
+  let before = 0;
+  const arcs = divisions.map(({ division, ballots }) => {
+    const from = before / count;
+    before += ballots.length;
+    return { division, path: toArc(from, before / count) };
+  });
+  return { groups, size, arcs };
 }

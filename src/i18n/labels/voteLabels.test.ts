@@ -31,18 +31,22 @@ describe('labels of a vote', () => {
   it('translates a known choice that has no label, on a page in the language of the city, too', () => {
     const t = translatorFor('nl');
     expect(
-      [row('yes', 1), row('no', 1, ''), row('abstain', 1), row('blank', 1, 'blank')].map((each) => choiceLabel(each, undefined, t)),
-    ).toEqual([{ label: 'Voor' }, { label: 'Tegen' }, { label: 'Onthouding' }, { label: 'blank' }]);
+      [row('yes', 1), row('no', 1, ''), row('abstain', 1), row('excused', 1), row('blank', 1, 'blank')].map((each) =>
+        choiceLabel(each, undefined, t),
+      ),
+    ).toEqual([{ label: 'Voor' }, { label: 'Tegen' }, { label: 'Onthouding' }, { label: 'Verontschuldigd' }, { label: 'blank' }]);
   });
 
   it('translates known choices on a page in another language, and marks the language of others', () => {
     const t = translatorFor('nl');
-    const rows = [row('yes', 1, 'In Favor'), row('no', 1, 'Opposed'), row('abstain', 1, 'Present'), row('absent', 1, 'Absent(NV)')];
-    expect(rows.map((choice) => choiceLabel(choice, 'en', t))).toEqual([
+    const rows = [row('yes', 1, 'In Favor'), row('no', 1, 'Opposed'), row('abstain', 1, 'Present')];
+    const others = [row('absent', 1, 'Absent'), row('present', 1, 'Present(NV)')];
+    expect([...rows, ...others].map((choice) => choiceLabel(choice, 'en', t))).toEqual([
       { label: 'Voor' },
       { label: 'Tegen' },
       { label: 'Onthouding' },
-      { label: 'Absent(NV)', lang: 'en' },
+      { label: 'Afwezig' },
+      { label: 'Present(NV)', lang: 'en' },
     ]);
   });
 

@@ -1,4 +1,4 @@
-import type { Vote, VoteResult } from '../../domain/session/metadata.ts';
+import type { Ballot, Vote, VoteResult } from '../../domain/session/metadata.ts';
 import type { DisplayStatus } from '../../domain/session/session.ts';
 import { summarizeVote, toVoteChoice, type VoteChoice, type VoteGroup, type VoteSummary } from '../../domain/votes/votes.ts';
 import { formatList, formatNumber, formatPercentage } from '../format.ts';
@@ -29,6 +29,14 @@ const COUNTS: Record<VoteChoice, TextKey | undefined> = {
   other: undefined,
 };
 
+/** Known choices of people who did not vote. */
+const NOT_CAST: Readonly<Partial<Record<string, TextKey>>> = {
+  absent: 'vote.absent',
+  excused: 'vote.excused',
+  recused: 'vote.recused',
+  'not-voting': 'vote.notVoting',
+};
+
 const MAJORITIES: Readonly<Partial<Record<string, TextKey>>> = {
   simple: 'vote.majoritySimple',
   absolute: 'vote.majorityAbsolute',
@@ -47,6 +55,7 @@ export const COUNT_TEXTS = [
   'vote.yes',
   'vote.no',
   'vote.abstain',
+  ...(Object.values(NOT_CAST) as TextKey[]),
   'vote.for',
   'vote.against',
   'vote.abstentions',
@@ -58,7 +67,18 @@ export const COUNT_TEXTS = [
 export const RESULT_TEXTS = [...COUNT_TEXTS, ...(Object.values(MAJORITIES) as TextKey[]), 'vote.majority', 'vote.casting'] as const;
 
 /** Texts of votes that have taken place. */
-export const VOTE_TEXTS: readonly TextKey[] = [...RESULT_TEXTS, 'vote.seats', 'vote.others', 'vote.countAll'];
+export const VOTE_TEXTS: readonly TextKey[] = [...RESULT_TEXTS, 'vote.seats', 'vote.others', 'vote.countAll', 'vote.noNames'];
+
+/** Texts of ballots (rule 10.13). */
+export const BALLOT_TEXTS: readonly TextKey[] = [
+  'vote.memberSeats',
+  'vote.byMember',
+  'vote.member',
+  'vote.choice',
+  'vote.differs',
+  'vote.unknownMember',
+  'session.noDivision',
+];
 
 /** Returns the label of a summary: "Adopted", "More for than against" (rule 10.3). */
 export const summaryLabel = (summary: VoteSummary, t: Translate): string => t(SUMMARIES[summary]);
@@ -82,28 +102,50 @@ export function decisionLabels({ majority, castingVote }: Vote, t: Translate): s
 
 /**
  * Returns the label of a choice and its language: the city's own, or the portal's for a known choice without a label, or on a page in
- * another language than that of the city, which `lang` names (rule 10.6). A choice without label has its code as label.
+ * another language than that of the city, which `lang` names (rule 10.6). Another choice without label has its code as label.
  */
-export function choiceLabel(row: VoteResult, lang: string | undefined, t: Translate): { label: string; lang?: string | undefined } {
+export function choiceLabel(
+  row: Pick<VoteResult, 'vote' | 'label'>,
+  lang: string | undefined,
+  t: Translate,
+): { label: string; lang?: string | undefined } {
   const choice = toVoteChoice(row);
   const isLabelled = row.label !== '' && row.label !== row.vote;
-  if (choice === 'other' && row.label === '') return { label: t('vote.notKnown') };
-  return choice === 'other' || (isLabelled && lang === undefined) ? { label: row.label, lang } : { label: t(`vote.${choice}`) };
+  const known = choice === 'other' ? NOT_CAST[row.vote] : (`vote.${choice}` as const);
+  if (known !== undefined) return isLabelled && lang === undefined ? { label: row.label } : { label: t(known) };
+  return row.label === '' ? { label: t('vote.notKnown') } : { label: row.label, lang };
 }
 
 /**
  * Formats the counts of a vote: "19 for, 10 against and 2 abstentions"; a count of 0 is left out, except for and against, and one that is
- * not known.
+ * not known. Other choices have the label of the city, if `lang` is undefined or they are not known.
  */
-export function countLabel(result: readonly VoteResult[], locale: Locale, t: Translate): string {
+export function countLabel(result: readonly VoteResult[], locale: Locale, t: Translate, lang?: string): string {
   const parts = result.flatMap((row) => {
     const { count } = row;
     const choice = toVoteChoice(row);
     if (count === undefined || (count === 0 && choice !== 'yes' && choice !== 'no')) return [];
     const key = COUNTS[choice];
-    return [key ? t(key, { count }) : labelled(choiceLabel(row, undefined, t).label, count, t)];
+    return [key ? t(key, { count }) : labelled(choiceLabel(row, lang, t).label, count, t)];
   });
   return formatList(parts, locale);
+}
+
+/** Formats how often each choice occurs in ballots, the known choices first: "9 for and 1 against". */
+export function ballotCountLabel(
+  ballots: readonly Pick<Ballot, 'vote' | 'label'>[],
+  lang: string | undefined,
+  locale: Locale,
+  t: Translate,
+): string {
+  const choices = Map.groupBy(ballots, ({ vote }) => vote);
+  const order: readonly string[] = ['yes', 'no', 'abstain'];
+  const known = order.filter((vote) => choices.has(vote));
+  const rows = [...known, ...[...choices.keys()].filter((vote) => !order.includes(vote))].map((vote) => {
+    const same = choices.get(vote) ?? [];
+    return { vote, label: same[0]?.label ?? vote, count: same.length, percentage: undefined };
+  });
+  return countLabel(rows, locale, t, lang);
 }
 
 /** Formats the number of votes cast: "Votes cast: 30 of 37"; undefined when it is not known, or the vote has no result. */

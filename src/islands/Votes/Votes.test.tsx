@@ -18,6 +18,7 @@ const show = (votes: Vote[], more: { isLive?: boolean; areResultsHidden?: boolea
       topics={topics}
       status={status}
       areResultsHidden={areResultsHidden}
+      areVotersHidden={false}
       links={recordLinks(isLive)}
       {...texts(VOTES_TEXTS, locale)}
     />,

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { computed, type ReadableAtom } from 'nanostores';
 import { countStarted } from '../../domain/live/currentItems.ts';
-import type { Vote } from '../../domain/session/metadata.ts';
+import type { Attendee, Vote } from '../../domain/session/metadata.ts';
 import { $shownMs } from '../../stores/live/currentItem.store.ts';
 import { $session } from '../../stores/live/session.store.ts';
-import { $listedVotes, $shownRecords } from '../../stores/live/shownRecords.store.ts';
+import { $listedVotes, $shownRecords, $voters } from '../../stores/live/shownRecords.store.ts';
 
 /** Whether the live state and the shown instant are known; until then the values of the page count. */
 const $isFollowed = computed([$session, $shownMs], (session, shownMs) => session !== undefined && shownMs !== undefined);
@@ -22,6 +22,13 @@ export function useListedVotes(): readonly Vote[] | undefined {
   const session = useSession();
   const listed = useStore($listedVotes, { ssr: 'initial' });
   return session && listed;
+}
+
+/** The people whom ballots of the session may name; undefined before it is followed, and for a recording. */
+export function useVoters(): readonly Attendee[] | undefined {
+  const session = useSession();
+  const voters = useStore($voters, { ssr: 'initial' });
+  return session && voters;
 }
 
 /** Id of the current record; `initialId`, the one at the time of rendering, until the session is followed. */

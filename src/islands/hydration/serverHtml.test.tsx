@@ -155,6 +155,7 @@ const islands = (locale: Locale): Record<string, ReactNode> => {
         links={recordLinks(false)}
         status="recorded"
         areResultsHidden={false}
+        areVotersHidden={false}
         {...texts(VOTES_TEXTS)}
       />
     ),

@@ -1,6 +1,7 @@
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores';
-import type { Vote } from '../../domain/session/metadata.ts';
+import type { Attendee, Vote } from '../../domain/session/metadata.ts';
 import { toShownRecords } from '../../domain/session/shownRecords.ts';
+import { votersOf } from '../../domain/votes/ballots.ts';
 import { NO_VOTE_HISTORY, recordVotes, type VoteHistory, votesKnownAt } from '../../domain/votes/voteHistory.ts';
 import { $isAtLive, $playheadTime } from '../player/playback.store.ts';
 import { $session, newestMs, shownMs } from './session.store.ts';
@@ -11,7 +12,7 @@ onMount($voteHistory, () =>
   $session.subscribe((session) => session && $voteHistory.set(recordVotes($voteHistory.get(), session.votes, newestMs()))),
 );
 
-const isSame = (a: readonly Vote[], b: readonly Vote[]): boolean => a.length === b.length && a.every((vote, index) => vote === b[index]);
+const isSame = <T>(a: readonly T[], b: readonly T[]): boolean => a.length === b.length && a.every((item, index) => item === b[index]);
 
 /**
  * The votes as they were when the frame that is shown was live (rule 10.10); the newest ones without the portal's player. The same list
@@ -35,3 +36,10 @@ export const $shownRecords = computed(
   [$listedVotes, $session],
   (votes, session) => session && toShownRecords({ ...session, votes: votes as Vote[] }, shownMs()),
 );
+
+/** The people whom ballots of the session may name; the same list until one of them changes. */
+export const $voters: ReadableAtom<readonly Attendee[]> = computed($session, (session) => {
+  const voters = session ? votersOf(session) : [];
+  const last = $voters.value ?? [];
+  return isSame(last, voters) ? last : voters;
+});
