@@ -10,7 +10,8 @@ import { toJoinedBy } from '../../../../../domain/people/across/pathIds.ts';
 import { EARLIEST_MS, type SearchReader } from '../searchIndex.ts';
 import { readDetails, type SumRow } from './shareRows.ts';
 
-const NOTHING: PeopleTotals = { sessions: 0, turns: 0, seconds: 0, votes: 0 };
+/** The sums of nothing. */
+export const NOTHING: PeopleTotals = { sessions: 0, turns: 0, seconds: 0, votes: 0 };
 
 /** Adds sums; sessions count in which somebody was present (rule 26.2). */
 const add = (totals: PeopleTotals, { shares, turns, seconds, votes }: SumRow, isPresent: boolean): PeopleTotals => ({

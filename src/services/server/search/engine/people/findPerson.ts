@@ -7,67 +7,82 @@ import type {
 } from '../../../../../domain/people/across/indexedPeople.ts';
 import type { MatchedSession, SessionChecks } from '../../../../../domain/people/across/matchedSession.ts';
 import { toJoinedBy } from '../../../../../domain/people/across/pathIds.ts';
-import type { IndexedSession, SearchReader } from '../searchIndex.ts';
-import { compareYears, toKnownMs } from './findPeople.ts';
+import { EARLIEST_MS, type IndexedSession, type SearchReader } from '../searchIndex.ts';
+import { compareYears, NOTHING, toKnownMs } from './findPeople.ts';
 import { type ShareRecords, unpackShare } from './packedShares.ts';
 import { readDetails, type ShareRow } from './shareRows.ts';
 
-/** A share of the person with what the session says of them. */
-interface Share extends ShareRow {
-  details: ReturnType<typeof readDetails>;
+type Details = ReturnType<typeof readDetails>;
+
+/** The shares of a person with one profile, newest first. */
+interface ProfileShares {
+  details: Details;
+  shares: ShareRow[];
 }
 
-/** The records of one kind of a person, over all sessions: those wanted. */
+/** The records of one kind of a share that are wanted: which of them, the newest first. */
 interface Wanted {
-  share: Share;
-  /** Which of the records of the share, the newest first. */
+  share: ShareRow;
   from: number;
   until: number;
 }
 
 /** Newest first. */
-const compareShares = (a: Share, b: Share): number => b.startMs - a.startMs || b.session - a.session;
+const compareShares = (a: ShareRow, b: ShareRow): number => b.startMs - a.startMs || b.session - a.session;
 
-function total(shares: readonly Share[]): PeopleTotals {
-  const totals = { sessions: 0, turns: 0, seconds: 0, votes: 0 };
-  for (const { details, turns, seconds, votes } of shares) {
-    totals.sessions += Number(details.isPresent);
-    totals.turns += turns;
-    totals.seconds += seconds;
-    totals.votes += votes;
+function addShare(totals: PeopleTotals, { turns, seconds, votes }: ShareRow, isPresent: boolean): void {
+  totals.sessions += Number(isPresent);
+  totals.turns += turns;
+  totals.seconds += seconds;
+  totals.votes += votes;
+}
+
+/** The sums of all shares, and of those of each year, newest first. */
+function toTotals(profiles: readonly ProfileShares[]): { all: PeopleTotals; years: YearTotals[] } {
+  const all = { ...NOTHING };
+  const years = new Map<string, YearTotals>();
+  for (const { details, shares } of profiles) {
+    for (const share of shares) {
+      const year = years.get(share.year) ?? { year: share.year === '' ? undefined : share.year, ...NOTHING };
+      years.set(share.year, year);
+      addShare(year, share, details.isPresent);
+      addShare(all, share, details.isPresent);
+    }
   }
-  return totals;
+  return { all, years: [...years.values()].sort(compareYears) };
 }
 
-/** The roles and divisions, by the sessions in which the person was present, else by all. */
-function toRoles(shares: readonly Share[]): IndexedRole[] {
-  const present = shares.filter(({ details }) => details.isPresent);
-  const groups = Map.groupBy(present.length > 0 ? present : shares, ({ details: { role, division } }) => JSON.stringify([role, division]));
-  return [...groups.values()]
-    .flatMap((same) => {
-      const [newest] = same;
-      if (!newest) return [];
-      const { role, division } = newest.details;
-      const dated = same.filter(({ startMs }) => toKnownMs(startMs) !== undefined);
-      return [{ role, division, fromMs: dated.at(-1)?.startMs, untilMs: dated[0]?.startMs }];
-    })
-    .sort((a, b) => (b.untilMs ?? -Infinity) - (a.untilMs ?? -Infinity));
+/** The roles and divisions, by the sessions in which the person was present, else by all; newest first. */
+function toRoles(profiles: readonly ProfileShares[]): IndexedRole[] {
+  const present = profiles.filter(({ details }) => details.isPresent);
+  const roles = new Map<string, IndexedRole>();
+  for (const { details, shares } of present.length > 0 ? present : profiles) {
+    const { role, division } = details;
+    const key = JSON.stringify([role, division]);
+    const known = roles.get(key);
+    const fromMs = shares.findLast(({ startMs }) => startMs !== EARLIEST_MS)?.startMs;
+    const untilMs = toKnownMs(shares[0]?.startMs ?? EARLIEST_MS);
+    const earliest = Math.min(known?.fromMs ?? Infinity, fromMs ?? Infinity);
+    const latest = Math.max(known?.untilMs ?? -Infinity, untilMs ?? -Infinity);
+    const isDated = Number.isFinite(earliest);
+    roles.set(key, { role, division, fromMs: isDated ? earliest : undefined, untilMs: isDated ? latest : undefined });
+  }
+  return [...roles.values()].sort((a, b) => (b.untilMs ?? EARLIEST_MS) - (a.untilMs ?? EARLIEST_MS));
 }
-
-const toYears = (shares: readonly Share[]): YearTotals[] =>
-  [...Map.groupBy(shares, ({ year }) => year)]
-    .map(([year, same]) => ({ year: year === '' ? undefined : year, ...total(same) }))
-    .sort(compareYears);
 
 /** The sessions of the shares, by what their city hid. */
-const toChecks = (shares: readonly Share[]): SessionChecks[] =>
-  [...Map.groupBy(shares, ({ visibility }) => visibility)].map(([visibility, same]) => ({
-    visibility,
-    sessionIds: same.map(({ sessionId }) => sessionId),
-  }));
+function toChecks(shares: readonly ShareRow[]): SessionChecks[] {
+  const ids = new Map<string, number[]>();
+  for (const { visibility, sessionId } of shares) {
+    const same = ids.get(visibility);
+    if (same) same.push(sessionId);
+    else ids.set(visibility, [sessionId]);
+  }
+  return [...ids].map(([visibility, sessionIds]) => ({ visibility, sessionIds }));
+}
 
 /** Where so many records from a position on are, in shares in order. */
-function findWanted(shares: readonly Share[], count: (share: Share) => number, first: number, most: number): Wanted[] {
+function findWanted(shares: readonly ShareRow[], count: (share: ShareRow) => number, first: number, most: number): Wanted[] {
   const wanted: Wanted[] = [];
   let before = 0;
   for (const share of shares) {
@@ -88,22 +103,27 @@ const toSession = ({ sessionId, reference, name, startMs, visibility }: IndexedS
   visibility,
 });
 
+/** The details of the newest session, if possible of one in which the person was present: a roll call says less. */
+function latestOf(profiles: readonly ProfileShares[]): Details | undefined {
+  const newest = profiles.toSorted((a, b) => (b.shares[0]?.startMs ?? EARLIEST_MS) - (a.shares[0]?.startMs ?? EARLIEST_MS));
+  return (newest.find(({ details }) => details.isPresent) ?? newest[0])?.details;
+}
+
 /** Finds a person of a city with sums, and a part of the speeches and ballots (rules 26.2, 26.3); undefined for an unknown one. */
 export async function findPerson(index: SearchReader, city: string, id: string, range: PersonRange): Promise<PersonDetails | undefined> {
-  const { profiles, shares: rows } = await index.getShares(city, id);
-  const details = new Map(profiles.map((profile) => [profile.key, readDetails(profile)]));
-  const shares = rows
-    .flatMap((row): Share[] => {
-      const known = details.get(row.profile);
-      return known ? [{ ...row, details: known }] : [];
-    })
-    .sort(compareShares);
-  const newest = shares.find(({ details: { isPresent } }) => isPresent) ?? shares[0];
-  if (!newest) return undefined;
+  const found = await index.getShares(city, id);
+  const shares = found.shares.sort(compareShares);
+  const byProfile = Map.groupBy(shares, ({ profile }) => profile);
+  const profiles = found.profiles
+    .map((profile): ProfileShares => ({ details: readDetails(profile), shares: byProfile.get(profile.key) ?? [] }))
+    .filter((profile) => profile.shares.length > 0);
+  const latest = latestOf(profiles);
+  if (!latest) return undefined;
   const speeches = findWanted(shares, (share) => share.speeches, range.speechesFrom, range.speeches);
   const ballots = findWanted(shares, (share) => share.ballots, range.ballotsFrom, range.ballots);
   const read = await readRecords(index, [...new Set([...speeches, ...ballots].map(({ share }) => share))]);
-  const { firstName, lastName, photo, role, rolePriority, division, divisionColour } = newest.details;
+  const { firstName, lastName, photo, role, rolePriority, division, divisionColour } = latest;
+  const { all, years } = toTotals(profiles);
   return {
     id,
     joinedBy: toJoinedBy(id),
@@ -114,10 +134,10 @@ export async function findPerson(index: SearchReader, city: string, id: string, 
     rolePriority,
     division,
     divisionColour,
-    lastMs: toKnownMs((shares[0] ?? newest).startMs),
-    ...total(shares),
-    roles: toRoles(shares),
-    years: toYears(shares),
+    lastMs: toKnownMs(shares[0]?.startMs ?? EARLIEST_MS),
+    ...all,
+    roles: toRoles(profiles),
+    years,
     speeches: pick(speeches, read, (records) => records.speeches).map(({ session, record }) => ({ session, ...record })),
     ballots: pick(ballots, read, (records) => records.ballots).map(({ session, record }) => ({ session, ...record })),
     ballotCount: shares.reduce((sum, share) => sum + share.ballots, 0),
@@ -128,7 +148,7 @@ export async function findPerson(index: SearchReader, city: string, id: string, 
 /** What was read of the shares, by the key of their session. */
 type ReadRecords = Map<number, { session: MatchedSession; records: ShareRecords }>;
 
-async function readRecords(index: SearchReader, shares: readonly Share[]): Promise<ReadRecords> {
+async function readRecords(index: SearchReader, shares: readonly ShareRow[]): Promise<ReadRecords> {
   const sessions = new Map((await index.getSessions(shares.map(({ session }) => session))).map((session) => [session.key, session]));
   const read: ReadRecords = new Map();
   for (const { session: key, packed } of await index.getShareRecords(shares)) {
