@@ -9,14 +9,15 @@ import { portalEnvironment } from '../../lib/portalProcess.mjs';
 import { startReference, toPortalEnvironment } from '../../lib/reference.mjs';
 import { PlainError, say } from '../../lib/report.mjs';
 
-// Measures the search index with the spoken archive of the reference backend: its size, the rate of indexing, the time of searches, and
-// what its threads cost the process of the portal.
+// Measures the search index with the spoken archive of the reference backend: its size, the rate of indexing, the time of searches and of
+// pages of people, and what its threads cost the process of the portal.
 /** Default number of sessions (`--sessions N`), with 50 lines each. */
 export const SESSIONS = 100_000;
 const SIZE_LIMIT = 2.5;
 const RATE_LIMIT = 5000;
 const SEARCH_LIMIT_MS = 50;
 const SUGGESTION_LIMIT_MS = 100;
+const PERSON_LIMIT_MS = 50;
 const RATIO_LIMIT = 3;
 const MEMORY_LIMIT_MB = 150;
 const DELAY_LIMIT_MS = 20;
@@ -60,8 +61,14 @@ async function build(/** @type {Location} */ location, /** @type {number} */ ses
 }
 
 async function ask(/** @type {Location} */ location, /** @type {number} */ sessions) {
-  /** @type {{ queries: { kind: string, own: number[], ownCpu: number[], bare: number[] }[], suggested: number[] }} */
-  const { queries, suggested } = await runScript('benchSearchAsk.mjs', [JSON.stringify(location), sessions]);
+  /**
+   * @type {{
+   *   queries: { kind: string, own: number[], ownCpu: number[], bare: number[] }[],
+   *   suggested: number[],
+   *   people: { persons: number[], sums: number[], sessionsPerPerson: number },
+   * }}
+   */
+  const { queries, suggested, people } = await runScript('benchSearchAsk.mjs', [JSON.stringify(location), sessions]);
   const all = (/** @type {'own' | 'ownCpu' | 'bare'} */ name) => queries.flatMap((query) => query[name]);
   const own = all('own');
   say(
@@ -70,6 +77,10 @@ async function ask(/** @type {Location} */ location, /** @type {number} */ sessi
   for (const [kind, same] of Map.groupBy(queries, (query) => query.kind))
     say(`    ${kind}: ${toTimes(same.flatMap((query) => query.own))}`);
   say(`  suggestions: ${toTimes(suggested)} (p95 at most ${SUGGESTION_LIMIT_MS} ms): ${judge(p95(suggested) <= SUGGESTION_LIMIT_MS)}`);
+  const { persons, sums, sessionsPerPerson } = people;
+  say(
+    `  people with up to ${sessionsPerPerson} sessions: ${toTimes(persons)} (p95 at most ${PERSON_LIMIT_MS} ms): ${judge(p95(persons) <= PERSON_LIMIT_MS)}; all people of the city, and divisions of a year: ${toTimes(sums)}`,
+  );
   // A database has no bare queries to compare with, and its processor time is that of another process.
   if (location.kind !== 'sqlite') return;
   say(`  processor time: ${toTimes(all('ownCpu'))}; bare FTS5 queries of the same terms: ${toTimes(all('bare'))}`);

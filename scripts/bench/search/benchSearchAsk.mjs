@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { findSessions } from '../../../src/services/server/search/engine/findSessions.ts';
+import { findDivisions, findPeople } from '../../../src/services/server/search/engine/people/findPeople.ts';
+import { findPerson } from '../../../src/services/server/search/engine/people/findPerson.ts';
 import { findSuggestions } from '../../../src/services/server/search/engine/findSuggestions.ts';
 import { openReader } from '../../../src/services/server/search/openIndex.ts';
 import { openForReading } from '../../../src/services/server/search/sqlite/sqliteSchema.ts';
@@ -8,6 +10,13 @@ import { toQueries, toTyped } from './benchSearchQueries.mjs';
 // A process of its own: searches an index, alternately with bare FTS5 queries of the same terms, and sends the times.
 
 const ROUNDS = 5;
+
+/** The city of the archive, and what the page of a person shows at once. */
+const CITY = 'archief';
+const PERSON_RANGE = { speechesFrom: 0, speeches: 25, ballotsFrom: 0, ballots: 25 };
+
+/** Times that the people of the city and the divisions of a year are asked for. */
+const SUMS = 20;
 
 const [place = '', sessions = '0'] = process.argv.slice(2);
 const location = JSON.parse(place);
@@ -43,5 +52,20 @@ for (let round = 0; round < ROUNDS; round += 1) {
 }
 const suggested = toList();
 for (const typed of toTyped()) suggested.push((await time(() => findSuggestions(index, typed, undefined))).ms);
+/** The pages of all people of the archive; each is in many of its sessions. */
+async function askPeople() {
+  const { people } = await findPeople(index, CITY);
+  const persons = toList();
+  const sums = toList();
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const { id } of people) persons.push((await time(() => findPerson(index, CITY, id, PERSON_RANGE))).ms);
+  for (let round = 0; round < SUMS; round += 1) {
+    sums.push((await time(() => findPeople(index, CITY))).ms);
+    sums.push((await time(() => findDivisions(index, CITY, '2024'))).ms);
+  }
+  return { persons, sums, sessionsPerPerson: Math.max(...people.map((person) => person.sessions)) };
+}
+
+const people = await askPeople();
 await index.close();
-process.send?.({ queries: queries.map(({ kind, own, ownCpu, bare }) => ({ kind, own, ownCpu, bare })), suggested });
+process.send?.({ queries: queries.map(({ kind, own, ownCpu, bare }) => ({ kind, own, ownCpu, bare })), suggested, people });
