@@ -110,6 +110,38 @@ describe('ibabsFormat', () => {
     ]);
   });
 
+  it('has the votes in the entry itself, counts them without counts, and adds voters to the people', () => {
+    const cast = (UserId: string, UserName: string, Vote: unknown) => ({ EntryId: 'm1', GroupName: 'Groen', UserId, UserName, Vote });
+    const votes = [cast('{AB-1}', 'Jan Wit', 'true'), cast('2', 'Jan Wit', false), cast('', 'An Dam', true), cast('4', 'Bo Vos', null)];
+    const ListEntries = [{ EntryId: 'm1', EntryTitle: 'Motie', ListEntryVotes: { iBabsListEntryVote: votes } }];
+    const Attendees = [
+      { UniqueId: 'ab-1', Name: 'Jan Wit' },
+      { UniqueId: '3', Name: 'An Dam' },
+    ];
+    const part = toPart({ ...MEETING, Attendees, MeetingItems: [item('x', { ListEntries })] });
+    expect(part.votes[0]).toMatchObject({ total: 3, result: [{ count: 2 }, { count: 1 }] });
+    expect(part.votes[0]?.ballots).toEqual([
+      { attendee: 'person-ab-1', division: 'Groen', vote: 'yes', label: 'Voor' },
+      { attendee: 'person-2', division: 'Groen', vote: 'no', label: 'Tegen' },
+      { attendee: 'person-3', division: 'Groen', vote: 'yes', label: 'Voor' },
+    ]);
+    expect(part.attendees.map(({ id }) => id)).toEqual(['person-ab-1', 'person-3', 'person-2']);
+    expect(part.notices).toContain('people who voted and are not in the list of attendees, now attendees too: 1');
+    expect(part.tallies).toContainEqual(expect.objectContaining({ what: 'ballots', read: 4, imported: 3 }));
+  });
+
+  it('has no votes on a confidential item, nor those of another meeting', () => {
+    const vote = (EntryId: string) => ({ EntryId, UserId: '1', UserName: 'Jan Wit', Vote: true });
+    const closed = item('x', { Confidential: true, ListEntries: [{ EntryId: 'm1', ListEntryVotes: [vote('m1')] }] });
+    const source = ibabsFormat.read({ text: '', json: { ...MEETING, MeetingItems: [closed, item('y')] } });
+    const other = ibabsFormat.read({ text: '', json: [vote('m1'), vote('m9')] });
+    if (source?.kind !== 'meeting' || other?.kind !== 'ibabsVotes') throw new Error('not read');
+    const part = source.toPart({ ibabsVotes: other.votes });
+    expect([part.votes, part.attendees]).toEqual([[], []]);
+    const leftOut = [{ count: 3, why: 'of no entry of a public item of this meeting' }];
+    expect(part.tallies).toContainEqual({ what: 'ballots', read: 3, imported: 0, leftOut });
+  });
+
   it('leaves out confidential items and documents', () => {
     const Documents = [{ Id: 'd', DisplayName: 'Geheim', PublicDownloadURL: 'https://example.org/d', Confidential: true }];
     const part = toPart({ ...MEETING, MeetingItems: [item('x', { Confidential: true }), item('y', { Documents })] });

@@ -27,7 +27,7 @@ export interface IbabsPeople {
   ids: Map<string, string>;
 }
 
-/** An id in the form of the source, which writes some between braces and in capitals. */
+/** An id of the source without the braces and capitals that some answers write it with. */
 const idKey = (id: string): string => id.replace(/[{}]/g, '').toLowerCase();
 
 /** One person is one id; a person without id is a name. */
@@ -39,8 +39,8 @@ export function toIbabsPeople(listed: IbabsMeeting['Attendees'], votes: readonly
   const taken = new Set<string>();
   const named = Map.groupBy(listed, ({ Name }) => personKey(oneLine(Name)));
   const add = (id: string, name: string, key: string): void => {
-    const personId = toRecordId('person', id || name, taken);
-    const source = id === '' ? {} : { id: personId, refId: id };
+    const personId = toRecordId('person', idKey(id) || name, taken);
+    const source = id === '' ? {} : { id: personId, refId: idKey(id) };
     people.attendees.push({ id: personId, delegate: { ...source, ...splitName(name) } });
     people.ids.set(key, personId);
   };
@@ -91,7 +91,7 @@ export function toIbabsVote(
 function toBallot({ UserId, UserName, GroupName, Vote }: IbabsVote, { ids }: IbabsPeople) {
   const choice = Vote === undefined ? undefined : Vote ? FOR : AGAINST;
   return {
-    refId: UserId === '' ? undefined : UserId,
+    refId: UserId === '' ? undefined : idKey(UserId),
     name: oneLine(UserName),
     attendee: ids.get(keyOf(UserId, UserName)),
     division: GroupName,

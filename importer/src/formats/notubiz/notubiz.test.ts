@@ -54,6 +54,33 @@ describe('notubizToSeed', () => {
     expect(part.tallies[1]).toMatchObject({ what: 'documents', read: 4, imported: 1, leftOut: [{ count: 3 }] });
   });
 
+  it('has the matter of an entry: the case of its public documents, else its only public module item (rule 26.20)', () => {
+    const document = (case_code: string, confidential = 0) => ({ title: 'Report', url: 'https://example.org/1', case_code, confidential });
+    const part = notubizToSeed(
+      meeting([
+        entry(1, 1, '1.', 'Case', {
+          documents: [document('Z-14'), document(''), document('Z-14')],
+          module_items: [{ id: 981, title: 'A' }],
+        }),
+        entry(2, 2, '2.', 'Two cases', { documents: [document('Z-14'), document('Z-15')] }),
+        entry(3, 3, '3.', 'Closed case', { documents: [document('Z-16', 1)] }),
+        entry(4, 4, '4.', 'Module item', {
+          module_items: [
+            { id: 981, title: 'A' },
+            { id: 982, title: 'Closed', confidential: 1 },
+          ],
+        }),
+        entry(5, 5, '5.', 'Two module items', {
+          module_items: [
+            { id: 981, title: 'A' },
+            { id: 983, title: 'B' },
+          ],
+        }),
+      ]),
+    );
+    expect(part.topics.map(({ dossier }) => dossier)).toEqual(['case-Z-14', undefined, undefined, 'module-item-981', undefined]);
+  });
+
   it('has the documents of module items, in every shape of the source, and no closed one', () => {
     const letter = { id: 11, title: 'Letter', url: 'https://example.org/letter.pdf', confidential: 0 };
     const secret = { id: 12, title: 'Secret', url: 'https://example.org/secret.pdf', confidential: 1 };

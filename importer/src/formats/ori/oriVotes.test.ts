@@ -60,6 +60,41 @@ describe('the votes of Open Raadsinformatie', () => {
     expect(part.notices.join('\n')).not.toContain('does not use');
   });
 
+  it('has the people of the votes with their groups; who voted was present, and a vote of a group is of nobody', () => {
+    const person = (id: string, name: string) => hit(id, { '@type': 'Person', name });
+    const part = toPart(
+      hit('10', { '@type': 'Meeting', name: 'Raad', attendee: ['40'] }),
+      item('1', { motion: '50' }),
+      hit('50', { '@type': 'Motion', name: 'Motie groen', requirement: 'two-thirds', vote_events: ['60'] }),
+      hit('60', { '@type': 'VoteEvent', motion: '50' }),
+      ...[
+        person('40', 'Jan Wit'),
+        person('41', 'Jan Wit'),
+        person('42', 'Anna Dam'),
+        hit('90', { '@type': 'Organization', name: 'Groen' }),
+      ],
+      ballot('70', 'VoteOptionYes', { voter: '40', group: '90' }),
+      ballot('71', 'VoteOptionNo', { voter: 'https://id.openraadsinformatie.nl/41' }),
+      ballot('72', 'VoteOptionAbsent', { voter: '42', group: '90' }),
+      ballot('73', 'VoteOptionYes', { group: '90', weight: 4 }),
+    );
+    expect(part.votes[0]).toMatchObject({ total: 6, majority: 'two-thirds' });
+    expect(part.votes[0]?.ballots).toEqual([
+      { attendee: 'person-40', division: 'Groen', vote: 'yes', label: 'Voor' },
+      { attendee: 'person-41', vote: 'no', label: 'Tegen' },
+      { delegate: '42', name: 'Anna Dam', division: 'Groen', vote: 'absent', label: 'Afwezig' },
+    ]);
+    expect(part.attendees.map(({ id }) => id)).toEqual(['person-40', 'person-41']);
+    expect(part.topics[0]?.dossier).toBe('50');
+    expect(part.tallies).toContainEqual({
+      what: 'ballots',
+      read: 4,
+      imported: 3,
+      leftOut: [{ count: 1, why: 'without a person or a choice' }],
+    });
+    expect(part.notices.join('\n')).not.toContain('does not use');
+  });
+
   it('reads counts, and no vote from an event without either', () => {
     const counts = [
       { '@type': 'NoCount', value: 4 },
