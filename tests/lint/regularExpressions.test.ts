@@ -12,6 +12,7 @@ const COMPOSED: Readonly<Record<string, string>> = {
   'backend/src/seed/captions/cueText.ts': 'tags, of which each part starts with a sign that no other part has',
   'importer/src/formats/captions/cueTimes.ts': 'parts with limits, anchored at the start',
   'importer/src/recordings/recordingStamp.ts': 'names of files, parts with limits',
+  'importer/src/rollCalls/decisions.ts': 'texts of at most 80 characters',
   'importer/src/text/clockText.ts': 'texts of at most 60 characters',
   'importer/src/text/meetingState.ts': 'texts of at most 1,000 characters',
   'importer/src/text/writtenDate.ts': 'texts of at most 1,000 characters',

@@ -83,6 +83,6 @@ function toBallot({ refId, name, attendee, division, vote, label }: SourceBallot
       ? { ...(refId !== undefined && { delegate: refId.slice(0, 300) }), name: oneLine(name).slice(0, 300) }
       : { attendee };
   const group = oneLine(division).slice(0, 300);
-  const word = oneLine(label).slice(0, 100);
-  return { ...person, ...(group !== '' && { division: group }), vote: vote.slice(0, 100), ...(word !== '' && { label: word }) };
+  const ownLabel = oneLine(label).slice(0, 100);
+  return { ...person, ...(group !== '' && { division: group }), vote: vote.slice(0, 100), ...(ownLabel !== '' && { label: ownLabel }) };
 }

@@ -41,8 +41,8 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(seed, { recursive: true }));
 
-function read<T>(...path: string[]): T {
-  return JSON.parse(readFileSync(join(COUNCILS, ...path), 'utf8')) as T;
+function read(...path: string[]): unknown {
+  return JSON.parse(readFileSync(join(COUNCILS, ...path), 'utf8'));
 }
 
 function sessionOf(reference: string): LoadedSession {
@@ -71,7 +71,8 @@ const byText = (a: object, b: object): number => (JSON.stringify(a) < JSON.strin
 const sorted = (choices: Choice[]): Choice[] => choices.toSorted(byText);
 
 describe('a council of Legistar', () => {
-  const [first, second] = ['2026-03-10-city-council', '2026-03-24-city-council'] as const;
+  const first = '2026-03-10-city-council';
+  const second = '2026-03-24-city-council';
   interface Vote {
     VoteEventItemId: number;
     VotePersonId: number;
@@ -85,8 +86,9 @@ describe('a council of Legistar', () => {
     [first, 20],
     [second, 7],
   ])('has every name and choice of %s', (reference, count) => {
-    const votes = read<Vote[]>('legistar', reference, 'Votes.json').filter(({ VoteValueName }) => VoteValueName !== null);
-    const expected = votes.map(({ VoteEventItemId, VotePersonId, VotePersonName, VoteValueName }) => ({
+    const votes = read('legistar', reference, 'Votes.json') as Vote[];
+    const said = votes.filter(({ VoteValueName }) => VoteValueName !== null);
+    const expected = said.map(({ VoteEventItemId, VotePersonId, VotePersonName, VoteValueName }) => ({
       vote: `vote-${VoteEventItemId}`,
       person: String(VotePersonId),
       name: NAMES[VotePersonName] ?? VotePersonName,
@@ -132,7 +134,8 @@ describe('a council of Legistar', () => {
 });
 
 describe('a council of iBabs', () => {
-  const [first, second] = ['2026-04-02-gemeenteraad', '2026-05-07-gemeenteraad'] as const;
+  const first = '2026-04-02-gemeenteraad';
+  const second = '2026-05-07-gemeenteraad';
   interface Vote {
     EntryId: string;
     GroupName: string;
@@ -143,11 +146,9 @@ describe('a council of iBabs', () => {
   const readVotes = (reference: string): Vote[] =>
     readdirSync(join(COUNCILS, 'ibabs', reference))
       .filter((name) => name.startsWith('votes-'))
-      .flatMap((name) =>
-        read<{ ListEntryVotes: { iBabsListEntryVote: Vote[] } }>('ibabs', reference, name).ListEntryVotes.iBabsListEntryVote.filter(
-          ({ Vote: vote }) => vote !== null,
-        ),
-      );
+      .map((name) => read('ibabs', reference, name) as { ListEntryVotes: { iBabsListEntryVote: Vote[] } })
+      .flatMap(({ ListEntryVotes }) => ListEntryVotes.iBabsListEntryVote)
+      .filter(({ Vote: vote }) => vote !== null);
 
   it.each([
     [first, 10],
@@ -204,7 +205,7 @@ describe('a council of the Council Data Project', () => {
   }
 
   it('has every name and choice, two people of one name, and one without an id', () => {
-    const { event_minutes_items: items } = read<{ event_minutes_items: Item[] }>('cdp', reference, 'event.json');
+    const { event_minutes_items: items } = read('cdp', reference, 'event.json') as { event_minutes_items: Item[] };
     const expected = items.flatMap(({ votes }, index) =>
       (votes ?? []).map(({ person, decision }) => ({
         vote: `vote-${index + 1}`,

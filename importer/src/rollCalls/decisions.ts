@@ -1,6 +1,9 @@
 import type { VoteSeed } from '../../../backend/src/seed/seedSchema.ts';
 import { oneLine } from '../text/text.ts';
 
+/** Longest text that states a majority and nothing else, in characters. */
+const LONGEST = 80;
+
 /** The majorities that have a name (rule 10.3), with the words of sources. */
 const MAJORITIES: Readonly<Record<string, string>> = {
   'two-thirds': String.raw`two[- ]thirds?|2\/3(?:rds)?|⅔|twee ?derden?`,
@@ -18,14 +21,15 @@ const NEEDED = String.raw`(?: (?:is |was )?(?:needed|required|vereist|nodig))?`;
  * (needs two thirds)". A text about majorities, such as a rule that asks for two thirds, says nothing of the vote.
  */
 export function toMajority(...texts: (string | null | undefined)[]): string | undefined {
-  const statements = texts.flatMap((text) => [
+  const parts = texts.flatMap((text) => [
     ...(text ?? '').split(/[\r\n]+/),
     ...[...(text ?? '').matchAll(/[([]([^()[\]]*)[)\]]/g)].map(([, inside = '']) => inside),
   ]);
+  const statements = parts.map(oneLine).filter(({ length }) => length <= LONGEST);
   for (const [majority, words] of Object.entries(MAJORITIES)) {
     // "Budget hearing (2/3)" is the second of three parts.
     const pattern = new RegExp(String.raw`^(?:${NEEDS}(?:${words})(?:${NOUN})?|(?:an? |een )?(?:${words})${NOUN})${NEEDED}\.?$`, 'i');
-    if (statements.some((statement) => pattern.test(oneLine(statement)))) return majority;
+    if (statements.some((statement) => pattern.test(statement))) return majority;
   }
   return undefined;
 }

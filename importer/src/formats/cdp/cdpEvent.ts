@@ -9,7 +9,7 @@ import { stateOfRecord, toState } from '../../text/meetingState.ts';
 import { toDateTime } from '../../text/offsetTime.ts';
 import { toRecordId, toReference } from '../../text/sourceIds.ts';
 import { documentLine, joinBlocks, oneLine, toSlug } from '../../text/text.ts';
-import { toOutcome } from '../../voteGroups.ts';
+import { toOutcome } from '../../rollCalls/voteGroups.ts';
 import { hasKey, parseWith, type Format } from '../format.ts';
 import { type ReadBallots, tallyBallots, withBallots } from '../../rollCalls/ballots.ts';
 import { toMajority } from '../../rollCalls/decisions.ts';

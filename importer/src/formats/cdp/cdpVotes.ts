@@ -2,7 +2,7 @@ import type { AttendeeSeed, VoteSeed } from '../../../../backend/src/seed/seedSc
 import { type ReadBallots, toBallots } from '../../rollCalls/ballots.ts';
 import { toRecordId } from '../../text/sourceIds.ts';
 import { oneLine, personKey, splitName, toSlug } from '../../text/text.ts';
-import { toCountedVote, type VoteAbout, type VoteGroup } from '../../voteGroups.ts';
+import { toCountedVote, type VoteAbout, type VoteGroup } from '../../rollCalls/voteGroups.ts';
 import type { CdpPerson, CdpVote } from './cdpSchema.ts';
 
 /** The decisions of CDP (`Approve`, `Abstain (Non-Voting)`, …) by their first word, in the order of the results. */

@@ -2,7 +2,7 @@ import type { AttendeeSeed, VoteSeed } from '../../../../backend/src/seed/seedSc
 import { type ReadBallots, toBallots, withBallots } from '../../rollCalls/ballots.ts';
 import { toRecordId } from '../../text/sourceIds.ts';
 import { oneLine, personKey, splitName } from '../../text/text.ts';
-import { toCountedVote, toOutcome, toVoteOfCounts, type VoteAbout } from '../../voteGroups.ts';
+import { toCountedVote, toOutcome, toVoteOfCounts, type VoteAbout } from '../../rollCalls/voteGroups.ts';
 import type { IbabsItem, IbabsMeeting, IbabsVote } from './ibabsSchema.ts';
 
 const FOR = { key: 'yes', label: 'Voor', isCast: true };

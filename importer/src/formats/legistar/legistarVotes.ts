@@ -4,7 +4,7 @@ import { rtfToText } from '../../text/rtf.ts';
 import { toCastingVote, toMajority } from '../../rollCalls/decisions.ts';
 import { type ReadBallots, toBallots } from '../../rollCalls/ballots.ts';
 import { oneLine, splitName, toSlug } from '../../text/text.ts';
-import { toCountedVote, toOutcome, type VoteAbout } from '../../voteGroups.ts';
+import { toCountedVote, toOutcome, type VoteAbout } from '../../rollCalls/voteGroups.ts';
 import { toVoteValue, type VoteValue } from './voteValues.ts';
 
 /** One person in a vote or roll call. */
@@ -84,8 +84,8 @@ export function toLegistarBallots(roll: RollEntry[], present: ReadonlySet<string
       refId,
       name: isNamed ? name : '',
       attendee: isNamed && present.has(personId) ? personId : undefined,
-      vote: value.key === 'unknown' && value.word === '' ? undefined : value.key,
-      label: value.word,
+      vote: value.key === 'unknown' && value.ownLabel === '' ? undefined : value.key,
+      label: value.ownLabel,
     })),
   );
 }

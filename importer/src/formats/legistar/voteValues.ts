@@ -7,7 +7,7 @@ export interface VoteValue {
   /** The place's own word; without one that of its result. */
   label: string;
   /** The place's own word; empty without one. */
-  word: string;
+  ownLabel: string;
   /** Whether the person voted: for, against or abstention. */
   isCast: boolean;
   /** Whether the person could vote; not in a suspended or vacant seat. */
@@ -73,7 +73,7 @@ export function toVoteValue(valueName: string | null | undefined, result: number
   const key = kind?.key ?? (slug || 'unknown');
   return {
     key,
-    word: own,
+    ownLabel: own,
     label: own || (byResult === undefined ? 'Unknown' : byResult === 'yes' ? 'Yes' : 'No'),
     isCast: CAST.has(key) && !/\((nv|not voting)\)/i.test(own),
     isEligible: kind?.hasNoVote !== true,

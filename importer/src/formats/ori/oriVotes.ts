@@ -2,7 +2,7 @@ import type { TopicSeed, VoteSeed } from '../../../../backend/src/seed/seedSchem
 import { toRecordId } from '../../text/sourceIds.ts';
 import { toMajority } from '../../rollCalls/decisions.ts';
 import { oneLine } from '../../text/text.ts';
-import { toCountedVote, toOutcome, toVoteOfCounts, type VoteGroup } from '../../voteGroups.ts';
+import { toCountedVote, toOutcome, toVoteOfCounts, type VoteGroup } from '../../rollCalls/voteGroups.ts';
 import { findTargets, listKeys, parseFields, type OriDocument, type OriGraph } from './oriDocuments.ts';
 import { oriCountSchema, oriItemSchema, oriMotionSchema, oriVoteEventSchema, oriVoteSchema } from './oriSchema.ts';
 

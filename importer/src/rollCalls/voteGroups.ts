@@ -1,5 +1,5 @@
-import { outcomeSchema, type VoteSeed } from '../../backend/src/seed/seedSchema.ts';
-import { toSlug } from './text/text.ts';
+import { outcomeSchema, type VoteSeed } from '../../../backend/src/seed/seedSchema.ts';
+import { toSlug } from '../text/text.ts';
 
 /**
  * Words of sources for the outcomes of votes, as slugs. A word that is not here gives no outcome: it may mean a referral or a postponement.
