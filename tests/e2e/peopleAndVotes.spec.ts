@@ -100,6 +100,42 @@ test.describe('without script', () => {
     await expect(shares).toHaveText([/^\s*Voor\s*18\s*60%\s*$/, /^\s*Tegen\s*10\s*33%\s*$/, /^\s*Onthouding\s*2\s*7%\s*$/]);
   });
 
+  test('how each member voted is a table that a click opens, with links to the people', async ({ page }) => {
+    await page.goto(`${RECORDING}#votes`);
+    const motion = vote(page, 'Motie 7').filter({ has: page.locator('details') });
+    const table = motion.getByRole('table');
+    await expect(table).toBeHidden();
+    await expect(motion.getByRole('figure')).toContainText(text('vote.memberSeats'));
+    await motion.getByText(text('vote.byMember')).click();
+    await expect(table.getByRole('row', { name: 'Koen Bruggeling' })).toHaveText(`Koen Bruggeling${text('vote.yes')}`);
+    await expect(table.getByRole('row').filter({ hasText: text('vote.differs') })).toHaveText([
+      /^Jan de Boer ?Tegen/,
+      /^Marcel Tuinhof ?Voor/,
+    ]);
+    await expect(
+      table
+        .getByRole('rowheader')
+        .filter({ has: page.locator('.division') })
+        .first(),
+    ).toContainText('Lijst Haven');
+    await expect(table.getByRole('link', { name: 'Koen Bruggeling' })).toHaveAttribute('href', /^\/waterdam\/people\/[^/]+$/);
+    await expect(vote(page, 'Motie 11')).not.toContainText(text('vote.noNames'));
+  });
+
+  test('a long name and a narrow screen leave the table on the page', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(`/ar${RECORDING}?vote=motie-9#votes`);
+    await expect(page.locator('#votes details[open]')).toHaveCount(1);
+    await page
+      .locator('#votes details[open] th[scope="row"] bdi')
+      .first()
+      .evaluate((name) => {
+        name.textContent = 'W'.repeat(60);
+      });
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(wider).toBeLessThanOrEqual(0);
+  });
+
   test('a page leaves out what its city hides', async ({ page }) => {
     await page.goto('/ommeloo/raad-begroting');
     await expect(page.locator('#votes')).toHaveCount(0);

@@ -294,6 +294,7 @@ describe('that the service gives totals only (rule 10.12)', () => {
 
   it.each([
     ['without votes', [], {}],
+    ['where no vote has ended', [vote('1'), vote('2', { startMs: 2000, total: 31, result })], {}],
     ['where the city hides results', [vote('1', counted)], { areResultsHidden: true }],
     ['where the city hides people', [vote('1', counted)], { people: { ...NO_VOTE_PEOPLE, areHidden: true } }],
   ])('is not said %s', (_name, votes, more) => {

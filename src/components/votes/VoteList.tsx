@@ -1,4 +1,4 @@
-import type { VoteGroup } from '../../domain/votes/votes.ts';
+import { hasTakenPlace, summarizeVote, type VoteGroup } from '../../domain/votes/votes.ts';
 import { groupHeading } from '../../i18n/labels/voteLabels.ts';
 import styles from './VoteList.module.css';
 import { VoteRow, type VoteRowShared } from './VoteRow.tsx';
@@ -23,6 +23,8 @@ export function VoteList({ groups, currentId, left = 0, isUnknown = false, ...sh
   const votes = groups.flatMap((group) => group.votes);
   const haveBallots = people.elsewhere.length > 0 || votes.some(({ ballots = [] }) => ballots.length > 0);
   const count = votes.length + left;
+  // Who voted how may still come while a vote runs, and is not asked before it is held.
+  const hasEnded = votes.some((vote) => hasTakenPlace(vote) && summarizeVote(vote, status) !== 'open');
   const headingOf = (group: VoteGroup) => groupHeading(group, groups.length, status === 'recorded', t);
   return (
     <>
@@ -50,7 +52,7 @@ export function VoteList({ groups, currentId, left = 0, isUnknown = false, ...sh
           )),
         )}
       </ol>
-      {votes.length > 0 && !haveBallots && !areResultsHidden && !people.areHidden && (
+      {hasEnded && !haveBallots && !areResultsHidden && !people.areHidden && (
         <p>
           <small className="muted">{t('vote.noNames')}</small>
         </p>
