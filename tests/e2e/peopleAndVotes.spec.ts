@@ -16,7 +16,7 @@ const votes = (page: Page) => page.locator('#votes').getByRole('listitem');
 const vote = (page: Page, name: string) => votes(page).filter({ hasText: name });
 
 const unfold = (page: Page) =>
-  page.locator('#speakers details').evaluateAll((all) => {
+  page.locator('#speakers details, #votes details').evaluateAll((all) => {
     for (const each of all) each.setAttribute('open', '');
   });
 

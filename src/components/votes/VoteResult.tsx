@@ -37,8 +37,8 @@ interface VoteResultProps {
 }
 
 /**
- * The result of a vote: its outcome or its counts as text, seats or a bar, the count and percentage of each choice (rule 10.6), and how each
- * member voted (rule 10.13).
+ * The result of a vote: its outcome or its counts as text, seats or a bar, the count and percentage of each choice (rule 10.6), and how
+ * each member voted (rule 10.13).
  */
 export function VoteResult({ vote, status, people, othersHaveBallots, links, locale, t }: VoteResultProps) {
   const summary = summarizeVote(vote, status);

@@ -27,8 +27,27 @@ type Joined<Person extends Voter> = Omit<CastBallot<Person>, 'differs'>;
 
 /** Choices of people who did not vote, with the reasons for which they were away. */
 const NOT_CAST: readonly string[] = [
-  ...['absent', 'excused', 'not-voting', 'recused', 'paired', 'present', 'late', 'suspended', 'vacant', 'leave', 'medical', 'sick'],
-  ...['parental', 'maternity', 'paternity', 'bereavement', 'jury-duty', 'military', 'vacation', 'simultaneous', 'telephonic'],
+  'absent',
+  'excused',
+  'not-voting',
+  'recused',
+  'paired',
+  'present',
+  'late',
+  'suspended',
+  'vacant',
+  'leave',
+  'medical',
+  'sick',
+  'parental',
+  'maternity',
+  'paternity',
+  'bereavement',
+  'jury-duty',
+  'military',
+  'vacation',
+  'simultaneous',
+  'telephonic',
 ];
 
 /** Whether a choice is a vote cast: for, against, an abstention or another one of those who voted (rule 26.3). */
@@ -77,8 +96,10 @@ function toVotersByKey<Person extends Voter>(people: readonly Person[]): Map<str
 
 /** What a ballot names: its ids, first that of the attendee, and its name only without an id. */
 function toKeys({ attendee, delegate, name }: Ballot): string[] {
-  const ids = [...(attendee === undefined ? [] : [ATTENDEE + attendee]), ...(delegate === undefined ? [] : [DELEGATE + delegate])];
-  return ids.length > 0 ? ids : [NAME + (name ?? '').trim()];
+  const keys: string[] = [];
+  if (attendee !== undefined) keys.push(ATTENDEE + attendee);
+  if (delegate !== undefined) keys.push(DELEGATE + delegate);
+  return keys.length > 0 ? keys : [NAME + (name ?? '').trim()];
 }
 
 /**
