@@ -8,8 +8,10 @@ const SESSION = ['q', 'part', 'in', 'out'];
 const CLIP = ['part', 'in', 'out'];
 
 /** Every parameter that some page reads, with a value of its own. */
-const EVERYTHING = [...new Set([...LIST, ...SEARCH, ...SESSION, 'topic', 'vote', 'month', 't', 'language', 'refresh', 'grant', 'lang', 'format'])]
-  .concat(['url', 'maxwidth', 'maxheight', 'action', 'session', 'utm_source'])
+const EVERYTHING = [
+  ...new Set([...LIST, ...SEARCH, ...SESSION, 'topic', 'vote', 'month', 't', 'language', 'refresh', 'grant', 'lang', 'format']),
+]
+  .concat(['speeches', 'votes', 'what', 'url', 'maxwidth', 'maxheight', 'action', 'session', 'utm_source'])
   .map((name) => `${name}=${name}1`)
   .join('&');
 
@@ -27,6 +29,11 @@ describe('the query parameters of a page (rule 18.7, contract §7)', () => {
     ['/fr/waterdam/calendrier', ['month']],
     ['/cn/waterdam/%E6%97%A5%E5%8E%86', ['month']],
     ['/waterdam/live-now.json', ['category']],
+    ['/waterdam/people', ['q', 'sort', 'page']],
+    ['/fr/waterdam/people/17', ['speeches', 'votes']],
+    ['/waterdam/people/n,green-party,ada-lee', ['speeches', 'votes']],
+    ['/waterdam/people/17.json', ['page']],
+    ['/waterdam/people/17.csv', ['what']],
     ['/search', SEARCH],
     ['/waterdam/search', SEARCH],
     ['/fr/waterdam/search.json', SEARCH],

@@ -17,6 +17,12 @@ const KINDS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^\/[^/]+\/category\/[^/]+(?:\/sessions\.json)?$/, ['page']],
   [/^\/[^/]+\/calendar$/, ['month']],
   [/^\/[^/]+\/live-now\.json$/, ['category']],
+  [/^\/[^/]+\/people$/, ['q', 'sort', 'page']],
+  [/^\/[^/]+\/people\.csv$/, []],
+  [/^\/[^/]+\/people\/[^/]+\.json$/, ['page']],
+  [/^\/[^/]+\/people\/[^/]+\.csv$/, ['what']],
+  [/^\/[^/]+\/people\/[^/]+\.xml$/, []],
+  [/^\/[^/]+\/people\/[^/]+$/, ['speeches', 'votes']],
   [/^\/[^/]+\/(?:about|faq|delegates|raadsleden|feed\.xml|[^/]+\.(?:json|ics))$/, []],
   // The login leads to the session.
   [/^\/[^/]+\/[^/]+\/login$/, SESSION],

@@ -54,10 +54,7 @@ it.each([
       viewers="3 watching"
     />,
   ],
-  [
-    'the attendees',
-    <AttendeeList key="" groups={[{ role: 'Chair', attendees: [person as never] }]} tones={new Map()} lang={undefined} t={t} />,
-  ],
+  ['the attendees', <AttendeeList key="" groups={[{ role: 'Chair', attendees: [person as never] }]} tones={new Map()} links={{}} t={t} />],
   [
     'the current topic and speaker',
     <CurrentItem

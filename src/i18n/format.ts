@@ -69,6 +69,14 @@ const CALENDAR_ZONE = 'UTC';
 export const formatMonth = (month: string, locale: Locale): string =>
   dateFormat(locale, CALENDAR_ZONE, 'month of year', { month: 'long', year: 'numeric' }).format(Date.parse(month));
 
+/** Formats the months from one instant to another (epoch ms) in the zone of the city: "maart – oktober 2026", "oktober 2026". */
+export const formatMonthRange = (fromMs: number, untilMs: number, locale: Locale, timeZone: string): string =>
+  dateFormat(locale, timeZone, 'month of year', { month: 'long', year: 'numeric' }).formatRange(fromMs, Math.max(fromMs, untilMs));
+
+/** Formats a year (`YYYY`): "2026", "2026年". */
+export const formatYear = (year: string, locale: Locale): string =>
+  dateFormat(locale, CALENDAR_ZONE, 'year', { year: 'numeric' }).format(Date.parse(year));
+
 /** Formats a day (`YYYY-MM-DD`): "maandag 26 oktober 2026". */
 export const formatDay = (day: string, locale: Locale): string => formatDate(Date.parse(day), locale, CALENDAR_ZONE);
 

@@ -42,6 +42,8 @@ export const PAGES: PageKind[] = [
     title: (t) => `${t('delegates.councillors')} · Waterdam · ${site}`,
     weight: 'list',
   },
+  { name: 'people', path: '/waterdam/people', title: (t) => `${t('nav.people')} · Waterdam · ${site}`, weight: 'list' },
+  { name: 'person', path: '/waterdam/people/WD-014', title: () => `Koen Bruggeling · Waterdam · ${site}`, weight: 'list' },
   { name: 'calendar', path: '/waterdam/calendar', title: (t) => `${t('nav.calendar')} · Waterdam · ${site}`, weight: 'list' },
   {
     name: 'category',

@@ -1,8 +1,9 @@
 import '../../styles/divisionTones.css';
 import { memo } from 'react';
-import { instantLink, type RecordLinks } from '../../domain/session/recordLinks.ts';
+import { instantLink, personAddress, type RecordLinks } from '../../domain/session/recordLinks.ts';
 import { speechPosition } from '../../domain/playback/recordingPosition.ts';
 import type { Speaker, Turn } from '../../domain/people/speakers.ts';
+import { toPersonId } from '../../domain/people/across/pathIds.ts';
 import { toShare } from '../../domain/people/speakingTime.ts';
 import { formatSpeakingTime, formatTime } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
@@ -11,6 +12,7 @@ import { speakerName, turnLength } from '../../i18n/labels/speakerLabels.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import { JumpLink, type OnJump } from '../session/JumpLink.tsx';
 import { PersonMark } from './PersonMark.tsx';
+import { PersonName } from './PersonName.tsx';
 import styles from './SpeakerRow.module.css';
 import { TimeBar } from './chart/TimeBar.tsx';
 
@@ -82,7 +84,7 @@ function SpeakerRowContent({ speaker, tone, longestMs = 0, currentId, ...shared 
       <div>
         <div className={styles.head}>
           <b>
-            <bdi>{name}</bdi>
+            <PersonName name={name} href={personAddress(attendee && toPersonId(attendee), links)} />
           </b>{' '}
           {isTimed && (
             <span className={styles.time} suppressHydrationWarning>

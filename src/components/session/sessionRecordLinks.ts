@@ -11,7 +11,7 @@ import { localizePath } from '../../i18n/localizedPath.ts';
  * id of a topic.
  */
 export function toRecordLinks(
-  { city, session, status }: SessionView,
+  { city, session, status, access }: SessionView,
   content: OpenSession,
   locale: Locale,
   topicPath = 'topic',
@@ -26,7 +26,8 @@ export function toRecordLinks(
     href: localizePath(path, locale),
     topicBase: localizePath(`${path}/${topicPath}/`, locale),
     ...(content.isInItems && { itemBase: localizePath(itemPath(city.name, ''), locale) }),
-    ...(hasPersonPages(city) && { peopleBase: localizePath(personPath(city.name, ''), locale) }),
+    // Who is named in a protected session only has no page.
+    ...(access === 'open' && hasPersonPages(city) && { peopleBase: localizePath(personPath(city.name, ''), locale) }),
     ...contentLang(city, locale),
   };
 }

@@ -1,4 +1,5 @@
 import { pageNumbers } from '../../domain/lists/paging.ts';
+import { labelled } from '../../i18n/labels/punctuation.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import type { OnNavigate } from './filter/onNavigate.ts';
 import styles from './Pager.module.css';
@@ -8,15 +9,17 @@ interface PagerProps {
   pageCount: number;
   /** Address of a page. */
   hrefOf: (page: number) => string;
+  /** Name of the list, where a page has several. */
+  label?: string | undefined;
   t: Translate;
   onNavigate?: OnNavigate | undefined;
 }
 
 /** Links to the pages of a list; nothing if there is only one page. */
-export function Pager({ page, pageCount, hrefOf, t, onNavigate }: PagerProps) {
+export function Pager({ page, pageCount, hrefOf, label, t, onNavigate }: PagerProps) {
   if (pageCount <= 1) return null;
   return (
-    <nav className={styles['pager']} aria-label={t('nav.pages')}>
+    <nav className={styles['pager']} aria-label={label === undefined ? t('nav.pages') : labelled(label, t('nav.pages'), t)}>
       {page > 1 && (
         <a rel="prev" href={hrefOf(page - 1)} onClick={onNavigate}>
           {t('nav.previous')}

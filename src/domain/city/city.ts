@@ -69,6 +69,8 @@ export interface City extends HideSettings {
   look: CityLook;
   showCalendar: boolean;
   hideSessions: boolean;
+  /** The city is on no list (rule 2.3), and its sessions are not in the index (rule 24.2). */
+  isPrivate?: boolean;
   /** Visitors may download recordings (rule 15.1). */
   downloadEnabled: boolean;
   /** Names, slugs or ids of categories that are not shown (rule 4.8). */

@@ -1,5 +1,6 @@
 import type { City, HideSettings } from '../city/city.ts';
 import { accessOf, type Session } from '../session/session.ts';
+import { hasPersonPages } from '../people/across/pathIds.ts';
 import { toVisibility } from '../visibility/visibility.ts';
 
 /** Maximum number of entries of a sitemap file by the sitemap protocol (rule 16.11). */
@@ -41,12 +42,19 @@ export interface CitySitemap {
 
 /** Collects the public screens and open sessions of a city (rules 2.7, 16.11). */
 export function toCitySitemap(
-  city: HideSettings & Pick<City, 'name' | 'showCalendar' | 'hideSessions'>,
+  city: HideSettings & Pick<City, 'name' | 'showCalendar' | 'hideSessions' | 'isPrivate'>,
   sessions: readonly Session[],
   toAddresses: ToAddresses,
 ): CitySitemap {
   const home = `/${city.name}`;
-  const screens = ['', '/faq', '/about', ...(toVisibility(city).people ? ['/delegates'] : []), ...(city.showCalendar ? ['/calendar'] : [])];
+  const screens = [
+    '',
+    '/faq',
+    '/about',
+    ...(toVisibility(city).people ? ['/delegates'] : []),
+    ...(hasPersonPages(city) ? ['/people'] : []),
+    ...(city.showCalendar ? ['/calendar'] : []),
+  ];
   return {
     screens: screens.flatMap((screen) => pageEntries(home + screen, toAddresses)),
     sessions: city.hideSessions ? [] : sessions.filter((session) => accessOf(session) === 'open'),

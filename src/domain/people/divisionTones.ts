@@ -1,4 +1,4 @@
-import type { SessionMetadata } from '../session/metadata.ts';
+import type { Attendee } from '../session/metadata.ts';
 import { hueOf } from './divisionColour.ts';
 
 /** Tones that a division without a colour gets first: their hues are 30° apart. */
@@ -49,8 +49,16 @@ function namedTones(name: string): number[] {
   return [...main, ...main.map((tone) => tone + MAIN_TONES), INK_TONE];
 }
 
+type Member = Pick<Attendee, 'division' | 'divisionColour'>;
+
+/** The people whose divisions have tones: the attendees of a session and those who speak in it. */
+interface Members {
+  attendees: readonly Member[];
+  speeches: readonly { attendee: Member | undefined }[];
+}
+
 /** The colour of each division of a session, by its name; the first in code units when its people have several. */
-function coloursOf({ attendees, speeches }: Pick<SessionMetadata, 'attendees' | 'speeches'>): Map<string, string | undefined> {
+function coloursOf({ attendees, speeches }: Members): Map<string, string | undefined> {
   const colours = new Map<string, string | undefined>();
   for (const person of [...attendees, ...speeches.map(({ attendee }) => attendee)]) {
     if (person?.division === undefined) continue;
@@ -66,7 +74,7 @@ function coloursOf({ attendees, speeches }: Pick<SessionMetadata, 'attendees' | 
  * decides. Divisions with a colour choose first, in the order of their names; a tone that is taken is given to no other one, as long as
  * there are free ones (rule 8.11).
  */
-export function divisionTones(people: Pick<SessionMetadata, 'attendees' | 'speeches'>): ReadonlyMap<string, number> {
+export function divisionTones(people: Members): ReadonlyMap<string, number> {
   const colours = coloursOf(people);
   const names = [...colours.keys()].sort();
   const tones = new Map<string, number>();

@@ -22,6 +22,7 @@ export interface PeopleSeed {
 const toShownAttendee = ({
   id,
   delegateId,
+  refId,
   firstName,
   lastName,
   photo,
@@ -41,6 +42,7 @@ const toShownAttendee = ({
   description: undefined,
   microphone: undefined,
   ...(delegateId !== undefined && { delegateId }),
+  ...(refId !== undefined && { refId }),
 });
 
 /** Packs the attendees and speeches that a page shows for an island. */

@@ -19,7 +19,7 @@ export interface RecordLinks {
   topicBase: string;
   /** Address of an item across sessions without its id: "…/items/"; absent where there are none (rule 26.21). */
   itemBase?: string;
-  /** Address of the page of a person without the person's id: "…/people/"; absent where there are none (rule 26.4). */
+  /** Address of a person over all sessions without the id: "…/people/"; absent where there are none (rule 26.15). */
   peopleBase?: string;
   timeZone: string;
   /** Whether instants of the recording were computed from the beginning of its day, so that they are no times of day (rule 3.15). */
@@ -63,7 +63,7 @@ export function toPlaybackTimes(
 
 /** Address of the page of a person; undefined where there is none. */
 export const personAddress = (personId: string | undefined, { peopleBase }: Pick<RecordLinks, 'peopleBase'>): string | undefined =>
-  peopleBase === undefined || personId === undefined ? undefined : peopleBase + encodeURIComponent(personId);
+  peopleBase === undefined || personId === undefined ? undefined : peopleBase + encodeURI(personId);
 
 /** The target of a topic; empty when it cannot be played. */
 export function topicLink({ id, startMs }: { id: string; startMs: number | undefined }, links: RecordLinks): RecordLink {

@@ -132,7 +132,7 @@ describe('the document of a session (rules 16.9, 16.10)', () => {
       role: null,
       division: 'Fractie',
       photo: null,
-      url: 'https://portal.example/fr/gent/people/n%2Cfractie%2Cgriet-noorder',
+      url: 'https://portal.example/fr/gent/people/n,fractie,griet-noorder',
     };
     expect(document.topics).toEqual([
       {

@@ -14,7 +14,11 @@ const CITY_PAGES: readonly string[] = [
   'delegates',
   'faq',
   'feed.xml',
+  // Below them: /{city}/people/text is not the text view of a session.
+  'items',
   'live-now',
+  'people',
+  'people.csv',
   'raadsleden',
   'search',
   'search.xml',

@@ -100,7 +100,7 @@ function Speakers({
         left={notShown.attendees}
         groups={groups}
         tones={tones}
-        lang={links.lang}
+        links={links}
         t={t}
       />
     </div>

@@ -49,7 +49,7 @@ describe('the sitemap (rule 16.11)', () => {
     expect(urls.filter((url) => url.endsWith('/delegates'))).toHaveLength(LOCALES.length);
     expect(urls).toContain(`${SITE}/${shown}`);
     expect(urls).toContain(`${SITE}/en/${shown}/calendar`);
-    expect(urls).toHaveLength(5 * LOCALES.length + 2);
+    expect(urls).toHaveLength(6 * LOCALES.length + 2);
   });
 
   it('of a city that hides its sessions has none, and requests none (rule 2.7)', async () => {

@@ -34,9 +34,12 @@ export function toPersonId({ refId, delegateId, firstName, lastName, division }:
 export const ballotPersonId = ({ attendee, delegate, firstName, lastName, division }: CastBallot<Voter>): string | undefined =>
   toPersonId(attendee ?? { delegateId: delegate, firstName, lastName, division });
 
-/** Whether a city has pages of people (rule 26.4). */
-export const hasPersonPages = (city: HideSettings & Pick<City, 'hideSessions'>): boolean =>
-  toVisibility(city).people && !city.hideSessions;
+/**
+ * Whether a city has pages of people: not where it hides its people or its sessions, and not a private city, whose sessions are in no index
+ * (rules 2.7, 24.2, 26.4).
+ */
+export const hasPersonPages = (city: HideSettings & Pick<City, 'hideSessions' | 'isPrivate'>): boolean =>
+  toVisibility(city).people && !city.hideSessions && city.isPrivate !== true;
 
 /** Whether an id of an address joins by an id of the service, or by name. */
 export const toJoinedBy = (personId: string): JoinedBy => (personId.includes(',') ? 'name' : 'id');
@@ -47,8 +50,11 @@ export function toItemId(dossier: string): string | undefined {
   return id === '' || id.length > LIMIT ? undefined : id;
 }
 
-/** Path of the page of a person, without language. */
-export const personPath = (city: string, personId: string): string => `/${city}/people/${encodeURIComponent(personId)}`;
+/** Path of the page with all people of a city, without language. */
+export const peoplePath = (city: string): string => `/${city}/people`;
+
+/** Path of the page of a person, without language. The comma of an id stays: the router does not decode an encoded one. */
+export const personPath = (city: string, personId: string): string => `/${city}/people/${encodeURI(personId)}`;
 
 /** Path of the page of an item across sessions, without language. */
 export const itemPath = (city: string, itemId: string): string => `/${city}/items/${encodeURIComponent(itemId)}`;

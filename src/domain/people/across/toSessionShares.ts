@@ -37,7 +37,9 @@ export function toSessionShares(source: SearchSource): SessionShares {
     endMs: sessionEnd(status, { endMs: session.endMs, durationSeconds, playlist }),
     areTimesShown: toVisibility(city).speechTimes,
   };
-  return { people: toVisibility(city).people ? toPeople(context) : [], items: toItems(context) };
+  // Who is expected at a planned session is not present.
+  const hasPeople = toVisibility(city).people && status !== 'planned';
+  return { people: hasPeople ? toPeople(context) : [], items: toItems(context) };
 }
 
 /** The people of a session by their ids; those without id and name have none. */

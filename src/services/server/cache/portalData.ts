@@ -95,6 +95,7 @@ async function requestCity(requested: string): Promise<UpstreamResult<City>> {
     look: toCityLook(name, settings, mediaOrigins(getSettings()).media),
     showCalendar: settings?.showCalendar ?? false,
     hideSessions: settings?.hideSessions ?? false,
+    isPrivate: settings?.privateDomain ?? false,
     downloadEnabled: settings?.downloadEnabled ?? false,
     excludedCategories: settings?.excludedCategories ?? [],
     dvrEnabled: settings?.dvrEnabled ?? false,

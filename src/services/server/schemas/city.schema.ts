@@ -51,6 +51,7 @@ const attributesSchema = z.object({
   tld: optionalText,
   showCalendar: flag,
   hideSessions: flag,
+  privateDomain: flag,
   downloadEnabled: flag,
   excludedCategories: textList,
   hideDelegates: flag,
