@@ -1,5 +1,6 @@
 import { NOTHING_HIDDEN } from '../../src/domain/city/city.ts';
-import { type SearchDocument, type SearchSource, toSearchDocument } from '../../src/domain/search/indexing/searchDocument.ts';
+import { type SearchDocument, toSearchDocument } from '../../src/domain/search/indexing/searchDocument.ts';
+import type { SearchSource } from '../../src/domain/search/indexing/searchSource.ts';
 import type { Attendee, Topic, Vote } from '../../src/domain/session/metadata.ts';
 import type { IndexState } from '../../src/services/server/search/engine/searchIndex.ts';
 

@@ -8,7 +8,7 @@ import { createSources, LINES_PER_SESSION } from './benchSearchSources.mjs';
 const LIVE_PARTS = 40;
 const LIVE_PUTS = 40;
 
-/** @typedef {import('../../../src/domain/search/indexing/searchDocument.ts').SearchSource} SearchSource */
+/** @typedef {import('../../../src/domain/search/indexing/searchSource.ts').SearchSource} SearchSource */
 
 const [place = '', text = '0'] = process.argv.slice(2);
 const location = JSON.parse(place);

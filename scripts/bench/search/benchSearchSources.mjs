@@ -9,7 +9,7 @@ const NOW_MS = Date.parse('2026-11-02T12:00:00Z');
 /** Lines of the transcript of each session. */
 export const LINES_PER_SESSION = 50;
 
-/** @typedef {import('../../../src/domain/search/indexing/searchDocument.ts').SearchSource} SearchSource */
+/** @typedef {import('../../../src/domain/search/indexing/searchSource.ts').SearchSource} SearchSource */
 
 const PERSON = { description: undefined, photo: undefined, division: undefined, role: 'Raadslid', rolePriority: 1, microphone: undefined };
 

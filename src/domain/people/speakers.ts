@@ -1,7 +1,7 @@
 import { type Attendee, compareAttendees, compareSpeeches, type SessionMetadata, type Speech } from '../session/metadata.ts';
 import { personId } from './personId.ts';
 import type { DisplayStatus } from '../session/session.ts';
-import type { OpenSession } from '../session/sessionView.ts';
+import type { Playlist } from '../playback/playlist.ts';
 
 /** One turn at the microphone; instants in epoch ms. */
 export interface Turn {
@@ -111,11 +111,15 @@ export const getInitials = ({ firstName, lastName }: Pick<Attendee, 'firstName' 
 /** Returns first and last name. */
 export const getFullName = ({ firstName, lastName }: Pick<Attendee, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`.trim();
 
+/** What tells when a session ended: its end (epoch ms), else the duration and start of its recording. */
+interface SessionTimes {
+  endMs: number | undefined;
+  durationSeconds: number | undefined;
+  playlist: Playlist | undefined;
+}
+
 /** Returns the end of a recorded session (epoch ms): its own end, else the end of its recording; undefined before it is recorded. */
-export function sessionEnd(
-  status: DisplayStatus,
-  { endMs, durationSeconds, playlist }: Pick<OpenSession, 'endMs' | 'durationSeconds' | 'playlist'>,
-): number | undefined {
+export function sessionEnd(status: DisplayStatus, { endMs, durationSeconds, playlist }: SessionTimes): number | undefined {
   if (status !== 'recorded') return undefined;
   if (endMs !== undefined) return endMs;
   if (durationSeconds === undefined || playlist?.startUtcMs === undefined) return undefined;

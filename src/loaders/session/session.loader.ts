@@ -7,7 +7,7 @@ import { daysUntil, isFollowedLive, toLiveContent } from '../../domain/live/live
 import { isUnknown, UNKNOWN_RECORDS } from '../../domain/session/metadata.ts';
 import { openedStill } from '../../domain/frames/stills.ts';
 import { toChapters } from '../../domain/playback/chapters.ts';
-import { type Recording, toRecording } from '../../domain/session/recording.ts';
+import { type Recording, toRecording } from '../../domain/playback/recording.ts';
 import { recordingEndSeconds, resolvePart } from '../../domain/session/recordingParts.ts';
 import { fail, ok, type Result } from '../../domain/http/result.ts';
 import { isTeamsRoom } from '../../domain/session/room.ts';

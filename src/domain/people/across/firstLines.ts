@@ -1,4 +1,4 @@
-import type { SearchSource } from '../../search/indexing/searchDocument.ts';
+import type { SearchSource } from '../../search/indexing/searchSource.ts';
 import { primaryTag } from '../../text/languages.ts';
 import type { Cue } from '../../transcript/subtitles.ts';
 import { toVisibility } from '../../visibility/visibility.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toAttendee, toTestSource, toTopic, toVote } from '../../../../tests/support/searchDocuments.ts';
-import type { SearchSource } from '../../search/indexing/searchDocument.ts';
+import type { SearchSource } from '../../search/indexing/searchSource.ts';
 import type { Attendee, Ballot, Speech } from '../../session/metadata.ts';
 import { toSessionShares } from './toSessionShares.ts';
 

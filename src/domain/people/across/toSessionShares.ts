@@ -1,5 +1,5 @@
 import { jumpPosition } from '../../playback/recordingPosition.ts';
-import type { SearchSource } from '../../search/indexing/searchDocument.ts';
+import type { SearchSource } from '../../search/indexing/searchSource.ts';
 import { type Attendee, isUnknown, type SessionMetadata } from '../../session/metadata.ts';
 import { toVisibility, toVisibleRecords } from '../../visibility/visibility.ts';
 import { toCastBallots, votersOf } from '../../votes/ballots.ts';

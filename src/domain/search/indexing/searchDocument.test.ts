@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type TestSession, toAttendee, toTestSource, toTopic, toVote } from '../../../../tests/support/searchDocuments.ts';
 import type { Speech } from '../../session/metadata.ts';
-import { type SearchSource, toSearchDocument } from './searchDocument.ts';
+import { toSearchDocument } from './searchDocument.ts';
+import type { SearchSource } from './searchSource.ts';
 import { visibilityKey } from '../../visibility/visibility.ts';
 import { NOTHING_HIDDEN } from '../../city/city.ts';
 

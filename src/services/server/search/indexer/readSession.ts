@@ -6,10 +6,10 @@ import { type SearchDocument, toSearchDocument } from '../../../../domain/search
 import { type SessionMetadata, UNKNOWN_RECORDS } from '../../../../domain/session/metadata.ts';
 import type { Playlist } from '../../../../domain/playback/playlist.ts';
 import type { StreamFile } from '../../../../domain/session/recordingParts.ts';
-import { toRecording } from '../../../../domain/session/recording.ts';
+import { toRecording } from '../../../../domain/playback/recording.ts';
 import { displayStatus, type Session } from '../../../../domain/session/session.ts';
 import { firstGood, offeredVersions } from '../../../../domain/transcript/subtitles.ts';
-import type { SearchSource } from '../../../../domain/search/indexing/searchDocument.ts';
+import type { SearchSource } from '../../../../domain/search/indexing/searchSource.ts';
 import { visibilityKey } from '../../../../domain/visibility/visibility.ts';
 import { getMetadataSnapshot } from '../../broker/metadataSnapshot.ts';
 import { getPlaylists, getStreamFiles } from '../../clients/publicApi.ts';

@@ -1,6 +1,6 @@
-import { isPlayable, type Playlist } from '../playback/playlist.ts';
-import { type RecordingPart, type StreamFile, toLength, toParts } from './recordingParts.ts';
-import { isUnavailable, type Session } from './session.ts';
+import { isPlayable, type Playlist } from './playlist.ts';
+import { type RecordingPart, type StreamFile, toLength, toParts } from '../session/recordingParts.ts';
+import { isUnavailable, type Session } from '../session/session.ts';
 
 /** A recording, or a live stream. */
 export interface Recording {
