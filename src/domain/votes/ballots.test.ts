@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { person, speech } from '../../../tests/support/islandProps.ts';
 import type { Ballot } from '../session/metadata.ts';
-import { isCast, toCastBallots, votersOf } from './ballots.ts';
+import { toCastBallots, votersOf } from './ballots.ts';
+import { isCast } from './castChoices.ts';
 
 const PEOPLE = [
   person('a1', 'Maes', { delegateId: 'd1', refId: 'r1', division: 'Blue', divisionColour: '#0000ff' }),

@@ -2,6 +2,7 @@ import { personId } from '../people/personId.ts';
 import { getFullName } from '../people/speakers.ts';
 import type { Attendee, Ballot, SessionMetadata, Vote } from '../session/metadata.ts';
 import { withoutUndefined } from '../session/withoutUndefined.ts';
+import { isCast } from './castChoices.ts';
 
 /** What a ballot needs to know of a person. */
 export type Voter = Pick<Attendee, 'id' | 'delegateId' | 'refId' | 'firstName' | 'lastName' | 'division' | 'divisionColour'>;
@@ -24,34 +25,6 @@ export interface CastBallot<Person extends Voter = Attendee> {
 }
 
 type Joined<Person extends Voter> = Omit<CastBallot<Person>, 'differs'>;
-
-/** Choices of people who did not vote, with the reasons for which they were away. */
-const NOT_CAST: readonly string[] = [
-  'absent',
-  'excused',
-  'not-voting',
-  'recused',
-  'paired',
-  'present',
-  'late',
-  'suspended',
-  'vacant',
-  'leave',
-  'medical',
-  'sick',
-  'parental',
-  'maternity',
-  'paternity',
-  'bereavement',
-  'jury-duty',
-  'military',
-  'vacation',
-  'simultaneous',
-  'telephonic',
-];
-
-/** Whether a choice is a vote cast: for, against, an abstention or another one of those who voted (rule 26.3). */
-export const isCast = ({ vote }: Pick<Ballot, 'vote'>): boolean => !NOT_CAST.includes(vote);
 
 /** The people whom a ballot of a session may name: its attendees, and speakers who are not among them. */
 export function votersOf({ attendees, speeches }: Pick<SessionMetadata, 'attendees' | 'speeches'>): Attendee[] {

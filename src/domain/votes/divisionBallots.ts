@@ -1,4 +1,5 @@
-import { type CastBallot, isCast, type Voter } from './ballots.ts';
+import { type CastBallot, type Voter } from './ballots.ts';
+import { isCast } from './castChoices.ts';
 
 /** The ballots of one division. */
 export interface DivisionBallots<Person extends Voter = Voter> {

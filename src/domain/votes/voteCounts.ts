@@ -1,5 +1,5 @@
 import type { Vote, VoteResult } from '../session/metadata.ts';
-import { isCast } from './ballots.ts';
+import { isCast } from './castChoices.ts';
 
 /** One row of a result as a service sends it; what is absent or malformed is undefined. */
 export interface CountedRow {

@@ -1,6 +1,6 @@
 import type { SessionChecks } from '../../../../../domain/people/across/matchedSession.ts';
 import type { PersonShare } from '../../../../../domain/people/across/sessionShare.ts';
-import { isCast } from '../../../../../domain/votes/ballots.ts';
+import { isCast } from '../../../../../domain/votes/castChoices.ts';
 import { packShare } from './packedShares.ts';
 
 /** What sums are about: a person, a division, or everybody in a city. */
