@@ -10,9 +10,7 @@ import { ballotCountLabel, choiceLabel } from '../../i18n/labels/voteLabels.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import styles from './VoteBallots.module.css';
-
-/** Two arrows that part. */
-const DIFFERS_PATH = 'M3 8h4l5-4.5M9.5 3.5H12V6M7 8l5 4.5M9.5 12.5H12V10';
+import { DIFFERS_PATH } from './summaryIcon.ts';
 
 interface VoteBallotsProps {
   /** In the order of rule 10.13. */

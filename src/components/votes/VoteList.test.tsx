@@ -244,11 +244,11 @@ describe('how each member voted (rules 10.13, 10.14)', () => {
     unmount();
     const { container: linked } = showBallots({}, { ...links, peopleBase: '/waterdam/people/' });
     expect([...linked.querySelectorAll('table a')].map((link) => link.getAttribute('href'))).toEqual([
-      '/waterdam/people/n%2Cblue%2Ccy-abel',
+      '/waterdam/people/n,blue,cy-abel',
       '/waterdam/people/d~2f~1',
-      '/waterdam/people/n%2Cblue%2Cbo-yilmaz',
-      '/waterdam/people/n%2Cgreen%2Cdee-green',
-      '/waterdam/people/n%2C%2Ceve-alone',
+      '/waterdam/people/n,blue,bo-yilmaz',
+      '/waterdam/people/n,green,dee-green',
+      '/waterdam/people/n,,eve-alone',
     ]);
   });
 

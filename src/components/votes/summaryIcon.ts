@@ -16,3 +16,6 @@ export const SUMMARY_PATHS: Record<VoteSummary, string> = {
   equal: COUNTS,
   unknown: 'M3 8h10',
 };
+
+/** The icon of a vote that differs from the division (rule 10.14), in the same box. */
+export const DIFFERS_PATH = 'M3 8h4l5-4.5M9.5 3.5H12V6M7 8l5 4.5M9.5 12.5H12V10';

@@ -1,10 +1,9 @@
-import type { IndexedBallot, PeopleTotals } from '../../domain/people/across/indexedPeople.ts';
+import type { PeopleTotals } from '../../domain/people/across/indexedPeople.ts';
 import type { PeopleSort } from '../../domain/people/pages/peopleRequest.ts';
 import { getFullName } from '../../domain/people/speakers.ts';
 import { formatNumber, formatSpeakingTime } from '../format.ts';
 import type { Locale } from '../locales.ts';
 import type { TextKey, Translate } from '../translator.ts';
-import { choiceLabel } from './voteLabels.ts';
 
 const SORTS: Record<PeopleSort, TextKey> = {
   division: 'people.byDivision',
@@ -26,13 +25,3 @@ export function timeLabel({ turns, seconds }: Pick<PeopleTotals, 'turns' | 'seco
   if (seconds > 0) return formatSpeakingTime(seconds, locale);
   return turns > 0 ? t('session.timeUnknown') : formatNumber(0, locale);
 }
-
-/**
- * Returns the choice of a ballot and its language: the words of the source, or the portal's for a known choice without any, or on a page in
- * another language than that of the city (rules 10.6, 10.13).
- */
-export const ballotLabel = (
-  { vote, label }: Pick<IndexedBallot, 'vote' | 'label'>,
-  lang: string | undefined,
-  t: Translate,
-): { label: string; lang?: string | undefined } => choiceLabel({ vote, label: label ?? vote }, lang, t);

@@ -4,10 +4,11 @@ import { groupBySession } from '../../../domain/people/across/sessionGroups.ts';
 import { ballotPath } from '../../../domain/people/pages/speechAddress.ts';
 import { toVoteChoice } from '../../../domain/votes/votes.ts';
 import { contentLang } from '../../../i18n/contentLang.ts';
-import { ballotLabel } from '../../../i18n/labels/peopleLabels.ts';
+import { choiceLabel } from '../../../i18n/labels/voteLabels.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import { localizePath } from '../../../i18n/localizedPath.ts';
 import type { Translate } from '../../../i18n/translator.ts';
+import { DIFFERS_PATH } from '../../votes/summaryIcon.ts';
 import styles from './RecordList.module.css';
 import { RecordSession } from './RecordSession.tsx';
 
@@ -29,7 +30,7 @@ export function BallotList({ city, ballots, locale, t }: BallotListProps) {
           <RecordSession city={city} session={session} locale={locale} />
           <ul>
             {records.map((ballot) => {
-              const choice = ballotLabel(ballot, lang.lang, t);
+              const choice = choiceLabel({ vote: ballot.vote, label: ballot.label ?? ballot.vote }, lang.lang, t);
               return (
                 <li key={ballot.voteId}>
                   <a href={localizePath(ballotPath(city.name, ballot), locale)}>
@@ -41,9 +42,9 @@ export function BallotList({ city, ballots, locale, t }: BallotListProps) {
                   {ballot.differs && (
                     <small className={styles.differs}>
                       <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
-                        <path d="M3 12V8c0-2 1-3 3-3h7M10 2l3 3-3 3M3 14h.1" />
+                        <path d={DIFFERS_PATH} />
                       </svg>
-                      {t('people.differs')}
+                      {t('vote.differs')}
                     </small>
                   )}
                 </li>
