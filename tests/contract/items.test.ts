@@ -28,6 +28,10 @@ interface ItemJson {
     topics: { id: string; name: string; url: string; position: number | null; votes: { id: string; outcome: string | null }[] }[];
   }[];
 }
+interface PersonJson {
+  speeches: { session: { id: number }; firstLine: string | null }[];
+  ballots: { session: { id: number } }[];
+}
 interface SpeakersJson {
   people: { person: { id: string } | null; turns: number; seconds: number | null }[];
   divisions: { division: string | null; people: number; turns: number; seconds: number | null }[];
@@ -75,7 +79,7 @@ describe('an item across sessions (rules 26.20, 26.21)', () => {
     expect(html.split('<main')[1]).not.toContain('<astro-island');
     expect(html).toContain(`<link rel="canonical" href="${portal}/en${ITEM}">`);
     expect(html).toMatch(new RegExp(`<link rel="alternate" type="application/atom\\+xml" title="[^"]*" href="/en${ITEM}.xml">`));
-    expect(html).toContain(`<a href="/en${ITEM}.xml" type="application/atom+xml">`);
+    expect(html).toContain(`<a href="/en${ITEM}.xml" type="application/atom+xml"`);
   });
 
   it('is linked by its topics on the page of a session', async () => {
@@ -135,6 +139,47 @@ describe('the feed of an item (rule 26.22)', () => {
     expect(council).toContain(`<link href="${portal}/en/waterdam/gr-begroting/topicid/begroting"/>`);
     expect(council).toContain(label('en', 'vote.adopted'));
   });
+});
+
+describe('the feed of a person (rule 26.22)', () => {
+  const PERSON = '/waterdam/people/WD-011';
+
+  it('is Atom, newest first, with an entry of its own for each session in which they spoke or voted', async () => {
+    const { status, headers, html } = await open(`/en${PERSON}.xml`);
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/atom+xml; charset=utf-8']);
+    const feed = html.split('<entry>')[0] ?? '';
+    for (const element of ['id', 'title', 'updated', 'author']) expect(feed.split(`<${element}>`), element).toHaveLength(2);
+    expect(feed).toContain(`<link rel="self" href="${portal}/en${PERSON}.xml"/>`);
+    expect(feed).toContain(`<link rel="alternate" href="${portal}/en${PERSON}"/>`);
+    const entries = html.split('<entry>').slice(1);
+    const of = (element: RegExp) => entries.map((entry) => element.exec(entry)?.[1] ?? '');
+    const { speeches, ballots }: PersonJson = await readJson(`${PERSON}.json`);
+    const sessions = new Set([...speeches, ...ballots].map(({ session }) => session.id));
+    expect(new Set(of(/<id>(.*?)<\/id>/))).toEqual(new Set([...sessions].map((id) => `${portal}/en${PERSON}.xml#waterdam/${String(id)}`)));
+    const updated = of(/<updated>(.*?)<\/updated>/).map(Date.parse);
+    expect(updated).toEqual(updated.toSorted((a, b) => b - a));
+    expect(Math.max(...updated)).toBeLessThanOrEqual(Date.now());
+    for (const { firstLine } of speeches) expect(html).toContain(firstLine ?? '');
+  });
+
+  it('is linked by the page of the person, and by its head', async () => {
+    const { html } = await open(`/en${PERSON}`);
+    expect(html).toMatch(new RegExp(`<link rel="alternate" type="application/atom\\+xml" title="[^"]*" href="/en${PERSON}.xml">`));
+    expect(html).toContain(`<a href="/en${PERSON}.xml" type="application/atom+xml"`);
+  });
+
+  it.each(['/waterdam/people/nobody.xml', '/waterdam/people/a%20b.xml', '/stilwater/people/x.xml'])('is not found at %s', async (path) => {
+    expect((await open(path)).status).toBe(404);
+  });
+});
+
+it('the home of a city has the speaking time of its divisions this year, and the way to its people (rule 26.19)', async () => {
+  const { text, html } = await open('/en/waterdam');
+  const year = new Date().toLocaleDateString('en', { timeZone: 'Europe/Amsterdam', year: 'numeric' });
+  expect(text).toContain(label('en', 'times.inYear', { year }));
+  expect(html).toContain('href="/en/waterdam/people"');
+  for (const path of ['/en/waterdam?tab=recorded', '/en/stilwater', '/en/duinrade'])
+    expect((await open(path)).text).not.toContain(label('en', 'times.inYear', { year }));
 });
 
 describe('the speaking times of a session as documents (rules 26.17, 26.18)', () => {

@@ -71,6 +71,7 @@ export const HIDING_ROUTES: Record<string, readonly HiddenDatum[]> = {
   '/people.csv': ['person'],
   '/people/d1': ['person', 'speech time', 'transcript', 'vote', 'vote result'],
   '/people/d1.json': ['person', 'speech time', 'transcript', 'vote', 'vote result'],
+  '/people/d1.xml': ['person', 'speech time', 'transcript', 'vote', 'vote result'],
   '/people/d1.csv': ['speech time', 'transcript'],
   '/people/d1.csv?what=votes': ['vote', 'vote result'],
   '/sessions.json': ['person', 'vote', 'vote result'],

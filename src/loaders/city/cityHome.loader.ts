@@ -5,11 +5,16 @@ import { getDayRange } from '../../domain/time/dateRanges.ts';
 import { daysUntil } from '../../domain/live/liveContent.ts';
 import { isIdentifier } from '../../domain/http/identifiers.ts';
 import { type PageOf, pageOf } from '../../domain/lists/paging.ts';
+import type { IndexedDivisions } from '../../domain/people/across/indexedPeople.ts';
 import { fail, ok, type Result } from '../../domain/http/result.ts';
 import type { DatedSession, Session } from '../../domain/session/session.ts';
 import { isAdjusted, parseSessionFilter, type SessionFilter, toSessionQuery } from '../../domain/lists/sessionQuery.ts';
+import { dayOf } from '../../domain/time/zonedTime.ts';
+import { toVisibility } from '../../domain/visibility/visibility.ts';
 import { filterSessions } from '../../services/server/cache/filteredSessions.ts';
 import { loadCategories, loadCity, loadSessions } from '../../services/server/cache/portalData.ts';
+import { within } from '../../services/server/upstream/within.ts';
+import { findOpenDivisions } from '../people/openPeople.ts';
 import { type ListedItems, loadLiveItems, toLiveKeys } from '../session/liveNow.loader.ts';
 import { loadMoveTargets, type MoveTargets } from '../session/moveTarget.loader.ts';
 import { type Problem, toProblem } from '../responses/problem.ts';
@@ -32,6 +37,8 @@ export interface CityHomePage {
   targets: MoveTargets;
   /** Keys (domain/live/liveNow.ts) of all live sessions, regardless of the filter. */
   live: string[];
+  /** Speaking time of the divisions in the current year; undefined where it is not shown (rule 26.19). */
+  spoken: IndexedDivisions | undefined;
   /** A part of the request was not available, so the nearest result is shown (rule 4.9). */
   isAdjusted: boolean;
 }
@@ -48,7 +55,7 @@ export async function loadCityHomePage(
   const city = found.value;
   const asked = parseSessionFilter(parameters);
   const rows = { sessions: pageOf<Session>([], 1, SESSIONS_PER_PAGE), items: new Map(), targets: new Map() };
-  const nothing = { ...rows, categories: [], live: [], next: undefined };
+  const nothing = { ...rows, categories: [], live: [], next: undefined, spoken: undefined };
   if (city.hideSessions) return ok({ city, filter: asked, ...nothing, hasFailed: false, isAdjusted: false });
   const range = getDayRange(asked.when === 'all' ? 'default' : asked.when, nowMs, city.timeZone);
   const [known, sessions] = await Promise.all([loadCategories(city), loadSessions(city, range)]);
@@ -58,11 +65,13 @@ export async function loadCityHomePage(
   const listed = sessions.ok ? filterSessions(sessions.value, { ...asked, category }, nowMs, city.timeZone) : [];
   const page = pageOf(listed, asked.page, SESSIONS_PER_PAGE);
   const filter = { ...asked, category: category?.slug, page: page.page };
-  const [items, targets] = await Promise.all([
+  const isWhole = toSessionQuery(filter) === '';
+  const [items, targets, spoken] = await Promise.all([
     loadLiveItems(city, page.items, nowMs),
     loadMoveTargets(city, page.items, sessions.ok ? sessions.value : [], nowMs),
+    isWhole ? findSpoken(city, nowMs) : undefined,
   ]);
-  const next = sessions.ok && toSessionQuery(filter) === '' ? findNext(sessions.value, nowMs, city.timeZone) : undefined;
+  const next = sessions.ok && isWhole ? findNext(sessions.value, nowMs, city.timeZone) : undefined;
   const live = sessions.ok ? toLiveKeys(city, sessions.value, nowMs) : [];
   return ok({
     city,
@@ -74,8 +83,25 @@ export async function loadCityHomePage(
     items,
     targets,
     live,
+    spoken,
     isAdjusted: isAdjusted(parameters, filter),
   });
+}
+
+/** Longest wait of the home for the index, ms: it is shown without what comes later. */
+const INDEX_WAIT_MS = 300;
+
+/** Divisions that the home shows: those with the longest time (rule 26.19). */
+const MOST_DIVISIONS = 12;
+
+/** Speaking time of the divisions in the current year; undefined while none is known, and where the city hides people or times. */
+async function findSpoken(city: City, nowMs: number): Promise<IndexedDivisions | undefined> {
+  const { people, speechTimes } = toVisibility(city);
+  if (!people || !speechTimes) return undefined;
+  const found = await within(INDEX_WAIT_MS, findOpenDivisions(city, dayOf(nowMs, city.timeZone).slice(0, 4)));
+  if (!found?.ok) return undefined;
+  const divisions = found.value.divisions.filter(({ seconds }) => seconds > 0).slice(0, MOST_DIVISIONS);
+  return divisions.length === 0 ? undefined : { ...found.value, divisions };
 }
 
 /** Finds the next expected session with a date that is ahead (rules 4.2, 4.14). */

@@ -2,6 +2,7 @@ import type { City } from '../../domain/city/city.ts';
 import { isIdentifier } from '../../domain/http/identifiers.ts';
 import { fail, ok, type Result } from '../../domain/http/result.ts';
 import type { ItemSession, ItemView } from '../../domain/people/across/itemSessions.ts';
+import { hasItemPages } from '../../domain/people/across/pathIds.ts';
 import { groupBySession } from '../../domain/people/across/sessionGroups.ts';
 import { toListed } from '../../domain/search/searchAnswer.ts';
 import { getDayRange } from '../../domain/time/dateRanges.ts';
@@ -26,7 +27,7 @@ export async function loadItemPage({ city: name, item: id }: ItemAddress, nowMs:
   if (!isIdentifier('city', name) || !isIdentifier('item', id)) return fail('not-found');
   const city = await loadCity(name);
   if (!city.ok) return fail(toProblem(city.error));
-  if (city.value.hideSessions) return fail('not-found');
+  if (!hasItemPages(city.value)) return fail('not-found');
   if (await hasAskedTooOften()) return fail('too-many-requests');
   const found = await findOpenItem(city.value, id);
   if (!found.ok) return found;

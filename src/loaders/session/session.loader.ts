@@ -10,19 +10,13 @@ import { toChapters } from '../../domain/playback/chapters.ts';
 import { type Recording, toRecording } from '../../domain/playback/recording.ts';
 import { recordingEndSeconds, resolvePart } from '../../domain/session/recordingParts.ts';
 import { fail, ok, type Result } from '../../domain/http/result.ts';
+import { hasItemPages } from '../../domain/people/across/pathIds.ts';
 import { isTeamsRoom } from '../../domain/session/room.ts';
 import { accessOf, displayStatus, isExpected, isStartOld, type Session, sessionState } from '../../domain/session/session.ts';
 import { shownChange } from '../../domain/session/state/stateFields.ts';
 import type { OpenSession, SessionView } from '../../domain/session/sessionView.ts';
 import { toVisibleRecords } from '../../domain/visibility/visibility.ts';
-import {
-  loadClients,
-  loadLiveSession,
-  loadPlaylists,
-  loadRooms,
-  loadStreamFiles,
-  loadSubtitles,
-} from '../../services/server/cache/portalData.ts';
+import { loadLiveSession, loadPlaylists, loadRooms, loadStreamFiles, loadSubtitles } from '../../services/server/cache/portalData.ts';
 import { getVisitorAccess } from '../access/grantedAccess.ts';
 import { loadBrokerState } from './liveDocument.loader.ts';
 import type { Problem } from '../responses/problem.ts';
@@ -69,13 +63,6 @@ export async function loadSessionPage(
  */
 const followSession = (city: City, session: Session): void => void loadLiveSession(city, session).catch(() => undefined);
 
-/** Whether pages of items show a session: one that is open, of a public city that shows its sessions (rule 26.21). */
-async function isInItems(city: City, session: Session): Promise<boolean> {
-  if (city.hideSessions || accessOf(session) !== 'open') return false;
-  const clients = await loadClients(false);
-  return !clients.ok || clients.value.some(({ name }) => name === city.name);
-}
-
 async function loadContent(city: City, session: Session, link: DeepLink, nowMs: number): Promise<OpenSession> {
   const [recording, brokerState, subtitles, rooms] = await Promise.all([
     loadRecording(city, session),
@@ -107,7 +94,7 @@ async function loadContent(city: City, session: Session, link: DeepLink, nowMs: 
     playlist: playlist && { ...playlist, poster },
     parts: part && { list: recording.parts, current },
     metadata,
-    isInItems: metadata.topics.some(({ dossier }) => dossier !== undefined) && (await isInItems(city, session)),
+    isInItems: hasItemPages(city) && accessOf(session) === 'open' && metadata.topics.some(({ dossier }) => dossier !== undefined),
     live: brokerState.live && toLiveContent(brokerState.live, city, nowMs),
     subtitles: subtitles.ok ? subtitles.value : [],
     areSubtitlesUnknown: !subtitles.ok,

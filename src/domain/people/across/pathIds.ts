@@ -34,12 +34,12 @@ export function toPersonId({ refId, delegateId, firstName, lastName, division }:
 export const ballotPersonId = ({ attendee, delegate, firstName, lastName, division }: CastBallot<Voter>): string | undefined =>
   toPersonId(attendee ?? { delegateId: delegate, firstName, lastName, division });
 
-/**
- * Whether a city has pages of people: not where it hides its people or its sessions, and not a private city, whose sessions are in no index
- * (rules 2.7, 24.2, 26.4).
- */
+/** Whether a city has pages of items: not one that hides its sessions (rule 2.7), nor a private one: they are in no index (rule 24.2). */
+export const hasItemPages = (city: Pick<City, 'hideSessions' | 'isPrivate'>): boolean => !city.hideSessions && city.isPrivate !== true;
+
+/** Whether a city has pages of people: those with pages of items, unless it hides its people (rule 26.4). */
 export const hasPersonPages = (city: HideSettings & Pick<City, 'hideSessions' | 'isPrivate'>): boolean =>
-  toVisibility(city).people && !city.hideSessions && city.isPrivate !== true;
+  toVisibility(city).people && hasItemPages(city);
 
 /** Whether an id of an address joins by an id of the service, or by name. */
 export const toJoinedBy = (personId: string): JoinedBy => (personId.includes(',') ? 'name' : 'id');
