@@ -8,8 +8,9 @@ import { ballotPath, speechPath } from '../../domain/people/pages/speechAddress.
 import { sessionPath } from '../../domain/session/sessionPath.ts';
 import { pageTitle } from '../../domain/text/pageTitle.ts';
 import { formatDate, formatPosition, formatSpeakingTime } from '../../i18n/format.ts';
-import { ballotLabel, personName } from '../../i18n/labels/peopleLabels.ts';
+import { personName } from '../../i18n/labels/peopleLabels.ts';
 import { labelled, toSentence } from '../../i18n/labels/punctuation.ts';
+import { choiceLabel } from '../../i18n/labels/voteLabels.ts';
 import { LOCALE_INFO } from '../../i18n/locales.ts';
 import { contentLang } from '../../i18n/contentLang.ts';
 import { type AtomFile, writeAtom } from '../../services/server/documents/atomWriter.ts';
@@ -98,6 +99,7 @@ const toSpeechLine = ({ position, topicName, seconds, firstLine }: IndexedSpeech
 
 /** "Amendment 4: For", and whether most of the division chose otherwise (rule 10.14). */
 function toBallotLine(ballot: IndexedBallot, city: City, { locale, t }: Visitor): string {
-  const line = labelled(ballot.voteName, ballotLabel(ballot, contentLang(city, locale).lang, t).label, t);
-  return ballot.differs ? `${line} · ${t('people.differs')}` : line;
+  const { vote, label = vote } = ballot;
+  const line = labelled(ballot.voteName, choiceLabel({ vote, label }, contentLang(city, locale).lang, t).label, t);
+  return ballot.differs ? `${line} · ${t('vote.differs')}` : line;
 }
