@@ -79,6 +79,17 @@ export const HIDING_ROUTES: Record<string, readonly HiddenDatum[]> = {
   '/calendar.ics': [],
 };
 
+/** What the pages of a person leave out with what is hidden: what was said with the times, votes with how the person voted. */
+const WITH_HIDDEN: Partial<Record<HiddenDatum, readonly HiddenDatum[]>> = {
+  person: ['speech time', 'transcript', 'vote', 'vote result'],
+  'speech time': ['transcript'],
+  'vote result': ['vote'],
+};
+
+/** What a route of a city leaves out that hides something. */
+export const leftOutOn = (path: string, hides: readonly HiddenDatum[]): readonly HiddenDatum[] =>
+  path.startsWith('/people/') ? [...hides, ...hides.flatMap((datum) => WITH_HIDDEN[datum] ?? [])] : hides;
+
 /** The other routes of a city: the page of a session under another address, or nothing that a city can hide of its sessions. */
 export const OTHER_ROUTES = [
   '/opname/login',

@@ -101,6 +101,7 @@ function toFiles({ city, reference, session, admin }: CanarySession, sessionId: 
       { id: `s-${reference}`, start: 1, stop: 30, attendee: `a-${reference}` },
       { id: `w-${reference}`, start: 31, stop: 31 + DORA.seconds, attendee: `d-${reference}` },
     ],
+    [`${folder}/media.json`]: { mp4: 'https://media.example/film.mp4' },
     [`${folder}/subtitles.json`]: [{ id: 'nl', language: 'nl', file: 'nl.vtt' }],
     [`${folder}/nl.vtt`]: `WEBVTT\n\n00:01.000 --> 00:09.000\n<v Berta ${canary('speaker')}>Uitgesproken ${canary('line')}.</v>\n\n00:32.000 --> 00:40.000\nVervolgens ${canary('line')}.\n`,
   };
