@@ -37,7 +37,7 @@ async function useUp(count: number, toPath: (number: number) => string): Promise
   }
 }
 
-describe('a network that has used up its limit (rules 18.14, 24.16)', () => {
+describe('a network that has used up its limit (rules 18.14, 24.16, 26.9)', () => {
   it('changes the suggestions of nobody else', async () => {
     await useUp(610, (number) => `/search/suggestions.json?q=zz${number}`);
     for (const path of ['/search/suggestions.json?q=begroting', '/search/suggestions.json?q=begroting&format=opensearch']) {
@@ -48,6 +48,17 @@ describe('a network that has used up its limit (rules 18.14, 24.16)', () => {
       expect([other.status, other.headers['cache-control']]).toEqual([200, 'public, max-age=0, s-maxage=5, stale-while-revalidate=5']);
       expect(other.body.toString()).toContain('egroting');
       expect((await ask(path, VISITOR)).headers['cache-status']).toContain('hit');
+    }
+  });
+
+  it('is told so on pages and documents of people and items, and changes them for nobody else (rule 26.9)', async () => {
+    await useUp(130, (number) => (number % 2 === 0 ? `/waterdam/people?q=xx${number}` : `/waterdam/items/none-${number}.xml`));
+    for (const path of ['/waterdam/people', '/waterdam/people.json', '/waterdam/people.csv', '/en/waterdam/items/Z-4815']) {
+      const limited = await ask(path, ATTACKER);
+      expect([path, limited.status, limited.headers['cache-control']]).toEqual([path, 429, 'private, no-store']);
+      expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
+      // The index may still be built: then an item is not known yet.
+      expect([path, [200, 503].includes((await ask(path, VISITOR)).status ?? 0)]).toEqual([path, true]);
     }
   });
 
