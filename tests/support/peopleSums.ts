@@ -100,7 +100,9 @@ export function sumSessions(documents: readonly Document[], only?: string): Sums
         sum.seconds += totalSeconds ?? 0;
       });
     }
-    for (const ballot of (votes ?? []).flatMap(({ ballots = [] }) => ballots)) {
+    // Of a live session no ballots are counted: its video shows them later (rule 10.9).
+    const counted = session.status === 'live' ? [] : (votes ?? []);
+    for (const ballot of counted.flatMap(({ ballots = [] }) => ballots)) {
       const { person, name, division } = ballot;
       const named = name === null ? null : toNameKey(name, division);
       const key = person ? person.url : named && (addresses.get(named) ?? named);

@@ -235,6 +235,12 @@ describe('the ballots of a share (rules 10.12, 26.2)', () => {
       ['d3', true],
     ]);
   });
+
+  it('come once the session is no longer live: its video shows them later (rule 10.9)', () => {
+    const metadata = { attendees: [ada], votes: [vote('v1', [{ attendee: 'a1', vote: 'yes' }])] };
+    const countIn = (status: SearchSource['status']) => peopleOf({ metadata, status }).map(({ ballots }) => ballots.length);
+    expect([countIn('live'), countIn('recorded')]).toEqual([[0], [1]]);
+  });
 });
 
 describe('what a city hides (rule 26.4)', () => {

@@ -98,9 +98,13 @@ function toSpeech({ id, startMs, untilMs }: Turn, context: ShareContext, getFirs
   };
 }
 
-/** Adds how everybody voted; somebody who is only named in a roll call is not present (rule 26.2). */
+/**
+ * Adds how everybody voted; somebody who is only named in a roll call is not present (rule 26.2). Nothing while a session is live: its video
+ * shows a vote later than the broker sends it (rule 10.9).
+ */
 function addBallots(shares: Shares, context: ShareContext): void {
   const { source, metadata } = context;
+  if (source.status === 'live') return;
   const voters = votersOf(metadata);
   for (const vote of metadata.votes) {
     const { id: voteId, name: voteName, startMs } = vote;
