@@ -33,7 +33,7 @@ const CHANGED = ['ingetrokken', 'beveiligd', 'verwijderd', 'uitzending'];
 const STAYS = 'blijvend';
 const NEVER_OPEN = ['besloten', 'concept'];
 
-/** Cities that begin to hide something of their session, named like the city: the setting, and what no page of people and items has then. */
+/** Cities that begin to hide something of their session, named like the city: the setting, and what no such page has then. */
 const HIDING: Record<string, { setting: string; hides: readonly Field[] }> = {
   mensen: { setting: 'hideDelegates', hides: ['person', 'choice', 'elector'] },
   momenten: { setting: 'hideSpeechMoments', hides: ['line'] },
@@ -166,9 +166,11 @@ describe('an open session', () => {
     '/wissel/people.csv': ['person', 'elector'],
     [`/wissel/people/${DORA.id}`]: ['topic', 'vote', 'line', 'choice'],
     [`/wissel/people/${DORA.id}.json`]: ['topic', 'vote', 'line', 'choice'],
+    [`/wissel/people/${DORA.id}.xml`]: ['topic', 'vote', 'line', 'choice'],
     [`/wissel/people/${personOf(STAYS)}`]: ['topic', 'vote', 'person', 'line', 'choice'],
     [`/wissel/items/${SHARED_ITEM}`]: ['topic', 'vote'],
     [`/wissel/items/${SHARED_ITEM}.json`]: ['topic', 'vote'],
+    [`/wissel/items/${SHARED_ITEM}.xml`]: ['topic', 'vote'],
     [`/wissel/items/${itemOf(STAYS)}`]: ['topic'],
     [`/wissel/${STAYS}/speakers.csv`]: ['topic', 'person'],
     [`/wissel/${STAYS}/speakers.json`]: ['topic', 'person'],
@@ -182,7 +184,7 @@ describe('an open session', () => {
 
   it('has a share in the sums', async () => {
     expect(await readDora('wissel')).toEqual(doraIn(1 + CHANGED.length));
-    const paths = ownPaths('wissel', STAYS).filter((path) => !path.endsWith('.xml'));
+    const paths = ownPaths('wissel', STAYS);
     expect(await statusesOf(paths)).toEqual(withStatus(paths, 200));
   });
 });
@@ -227,7 +229,7 @@ describe('what a city hides is on no page of people and items from the moment at
   it.each(Object.entries(HIDING))('in %s', async (city, { setting, hides }) => {
     const hidden = hides.map((field) => canary(city, field));
     expect(await findLeaks(hidden, pathsOf(city))).toEqual([]);
-    const people = ['', `/${DORA.id}`].flatMap((tail) => ['', '.json', '.csv'].map((type) => `/${city}/people${tail}${type}`));
+    const people = [...personPaths(city, DORA.id), ...['', '.json', '.csv'].map((type) => `/${city}/people${type}`)];
     if (setting === 'hideDelegates' || setting === 'hideSessions') {
       expect(await statusesOf(people)).toEqual(withStatus(people, 404));
       return;
