@@ -4,12 +4,15 @@ import { LOCALES } from '../../src/i18n/locales.ts';
 import { PAGES, getVisits } from '../support/pages.ts';
 import { startBackend, startPortal, stopPrograms } from '../support/programs.ts';
 import { readPage } from '../support/readPage.ts';
+import { waitForIndex } from '../support/searchIndex.ts';
+import { OPERATOR, WITH_SEARCH } from '../support/searches.ts';
 
 let portal: string;
 
 beforeAll(async () => {
   const backend = await startBackend();
-  ({ url: portal } = await startPortal(toPortalEnvironment(backend.url)));
+  ({ url: portal } = await startPortal({ ...toPortalEnvironment(backend.url), ...WITH_SEARCH }));
+  await waitForIndex(portal, OPERATOR);
 });
 afterAll(stopPrograms);
 
