@@ -10,7 +10,7 @@ const people = (page: Page) =>
   page
     .locator('#speakers')
     .getByRole('listitem')
-    .filter({ has: page.locator('b > bdi') });
+    .filter({ has: page.locator('b bdi') });
 const person = (page: Page, name: string) => people(page).filter({ hasText: name });
 const votes = (page: Page) => page.locator('#votes').getByRole('listitem');
 const vote = (page: Page, name: string) => votes(page).filter({ hasText: name });
