@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { createControl, stopScript, type Control } from '../support/control.ts';
-import { type Document, hasBegun, type PersonTotals, sumSessions, type Sums, toNameKey } from '../support/peopleSums.ts';
+import { type Document, hasStarted, type PersonTotals, sumSessions, type Sums, toNameKey } from '../support/peopleSums.ts';
 import { createPostgres } from '../support/postgres.ts';
 import { startBackend, startPortal, stopPrograms } from '../support/programs.ts';
 import { waitForIndex } from '../support/searchIndex.ts';
@@ -125,7 +125,7 @@ describe.each(ENGINES)('the sums of people in %s (rules 26.2, 26.3)', (_name, st
   });
 
   it('are the same on the page of each person, with all speeches and ballots', async () => {
-    const documents = (await readSessions('waterdam')).filter(hasBegun);
+    const documents = (await readSessions('waterdam')).filter(hasStarted);
     const all = sumSessions(documents);
     const { people } = (await readJson<PeopleDocument>('/waterdam/people.json')) ?? { people: [] };
     for (const listed of people) {

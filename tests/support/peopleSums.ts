@@ -39,7 +39,7 @@ export interface Sums {
 }
 
 /** Whether a session has begun: who is expected at a planned one is not present. */
-export const hasBegun = ({ session }: Document): boolean => session.status !== null && session.status !== 'planned';
+export const hasStarted = ({ session }: Document): boolean => session.status !== null && session.status !== 'planned';
 
 /** Name and division: who is only named in a roll call has no address in the document of the session. */
 export const toNameKey = (name: string, division: string | null): string => `${name} (${division ?? ''})`;
@@ -84,7 +84,7 @@ export function sumSessions(documents: readonly Document[], only?: string): Sums
   const people = new SumsByKey();
   const divisions = new SumsByKey();
   const years = new SumsByKey();
-  for (const { session, attendees, speakers, votes } of documents.filter(hasBegun)) {
+  for (const { session, attendees, speakers, votes } of documents.filter(hasStarted)) {
     const addTo = (key: string | null, divisionName: string | null, change: (sum: Sum) => void) => {
       if (key === null || (only !== undefined && key !== only)) return;
       const division = divisions.of(divisionName ?? '');

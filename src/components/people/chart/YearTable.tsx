@@ -5,7 +5,7 @@ import { formatNumber, formatYear } from '../../../i18n/format.ts';
 import { timeLabel } from '../../../i18n/labels/peopleLabels.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import type { Translate } from '../../../i18n/translator.ts';
-import { TimeBar } from '../chart/TimeBar.tsx';
+import { TimeBar } from './TimeBar.tsx';
 import styles from './TotalsTable.module.css';
 
 interface YearTableProps {
