@@ -49,7 +49,7 @@ const votes = (page: Page) => page.locator('#votes');
 const speakers = (page: Page) =>
   people(page)
     .locator('li')
-    .filter({ has: page.locator('b > bdi') });
+    .filter({ has: page.locator('b bdi') });
 const testVote = (page: Page) => votes(page).locator('li').filter({ hasText: 'Toetsmotie' });
 const transcript = (page: Page) => page.locator('#transcript');
 const contains = (part: (page: Page) => Locator, expected: string) => (page: Page) => expect(part(page)).toContainText(expected);
