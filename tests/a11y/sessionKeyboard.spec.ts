@@ -59,7 +59,7 @@ test('the timeline and every list seek by keyboard', async ({ page }) => {
   await tabTo(page, page.getByRole('searchbox', { name: text('session.searchTopics') }));
   await page.keyboard.type('fietsbrug');
   await expect(liveRegions(page).filter({ hasText: text('session.topicsFound', { count: 1 }) })).toBeVisible();
-  const topic = page.getByRole('tabpanel').getByRole('link', { name: /5\. Burgerinitiatief/ });
+  const topic = page.getByRole('tabpanel').getByRole('link', { name: /^4:35 5\. Burgerinitiatief/ });
   await press(page, topic);
   await expect.poll(() => currentTime(page)).toBeGreaterThan(270);
   await pause(page);

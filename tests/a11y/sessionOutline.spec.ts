@@ -28,7 +28,7 @@ test('a recording has one outline and named parts', async ({ page }) => {
     '1 Gemeenteraad: begrotingsvergadering',
     `2 ${text('session.topics')}`,
     `2 ${text('session.speakers')}`,
-    `3 ${text('session.present')} ${text('session.presentCount_other', { count: 24 })}`,
+    `3 ${text('session.present')} ${text('session.presentCount_other', { count: 36 })}`,
     `2 ${text('session.votes')}`,
     '3 3. Begroting voor het komende jaar',
     '3 4. Bestemmingsplan Havenkwartier',

@@ -47,7 +47,14 @@ const findCovered = (page: Page): Promise<string[]> =>
     // The upper part of a list that is scrolled is out of sight, not covered.
     const isInScrolled = (element: Element | null): boolean =>
       element !== null && (element.scrollTop > 0 || isInScrolled(element.parentElement));
-    const covered = shown.filter((element) => !isInScrolled(element) && isCovered(element));
+    // So is what comes after the end of a list that can be scrolled.
+    const isPastScrolled = (element: Element, list = element.parentElement): boolean => {
+      if (list === null) return false;
+      const { top, height } = element.getBoundingClientRect();
+      const isPast = list.scrollHeight > list.clientHeight && top + height / 2 >= list.getBoundingClientRect().bottom;
+      return (isPast && /auto|scroll/.test(getComputedStyle(list).overflowY)) || isPastScrolled(element, list.parentElement);
+    };
+    const covered = shown.filter((element) => !isInScrolled(element) && !isPastScrolled(element) && isCovered(element));
     for (const element of shown) {
       element.scrollIntoView({ block: 'center', behavior: 'instant' });
       if (isCovered(element)) covered.push(element);

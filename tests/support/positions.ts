@@ -8,12 +8,13 @@ interface DocumentRecord {
   position: number | null;
 }
 
-/** Links of the topic list of a session page or of an embed. */
+/** Links of the topics of a session page or of an embed; not those to the pages of their items. */
 export const topicLinks = (page: Page | Frame): Locator =>
   page
     .locator('section')
     .filter({ has: page.locator('#topics-title, h2#topics') })
-    .getByRole('link');
+    .getByRole('link')
+    .and(page.locator(':not([href*="/items/"])'));
 
 const readRecords = async (page: Page, path: string, kind: 'topics' | 'votes' | 'speeches'): Promise<DocumentRecord[]> =>
   ((await (await page.request.get(`${path}.json`)).json()) as Record<typeof kind, DocumentRecord[]>)[kind];
