@@ -27,7 +27,8 @@ const session = (reference: string, details: Partial<Session> = {}): Session => 
   ...details,
 });
 
-const find = (sessions: Session[], details: Partial<typeof city> = {}) => toCitySitemap({ ...city, ...details }, sessions, toAddresses);
+const find = (sessions: Session[], details: Partial<typeof city> = {}, hasIndex = true) =>
+  toCitySitemap({ ...city, ...details }, sessions, toAddresses, hasIndex);
 const part = (found: ReturnType<typeof find>, number: number) =>
   toSitemapFile(found, number, ({ reference }) => `https://portal.example/gent/${reference}`, NOW);
 const entriesOf = (sessions: Session[], details: Partial<typeof city> = {}) => part(find(sessions, details), 1) ?? [];
@@ -48,6 +49,11 @@ describe('the sitemap of a city (rule 16.11)', () => {
       { language: 'fr', url: 'https://portal.example/fr/gent' },
       { language: 'x-default', url: 'https://portal.example/nl/gent' },
     ]);
+  });
+
+  it('has no page of people without an index (rule 26.6)', () => {
+    const urls = find([], {}, false).screens.map(({ url }) => url);
+    expect(urls.filter((url) => url.endsWith('/people'))).toEqual([]);
   });
 
   it('has every page of a city, except the search', () => {

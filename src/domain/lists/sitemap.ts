@@ -40,11 +40,12 @@ export interface CitySitemap {
   sessions: readonly Session[];
 }
 
-/** Collects the public screens and open sessions of a city (rules 2.7, 16.11). */
+/** Collects the public screens and open sessions of a city (rules 2.7, 16.11); the page of its people needs an index (rule 26.6). */
 export function toCitySitemap(
   city: HideSettings & Pick<City, 'name' | 'showCalendar' | 'hideSessions' | 'isPrivate'>,
   sessions: readonly Session[],
   toAddresses: ToAddresses,
+  hasIndex: boolean,
 ): CitySitemap {
   const home = `/${city.name}`;
   const screens = [
@@ -52,7 +53,7 @@ export function toCitySitemap(
     '/faq',
     '/about',
     ...(toVisibility(city).people ? ['/delegates'] : []),
-    ...(hasPersonPages(city) ? ['/people'] : []),
+    ...(hasIndex && hasPersonPages(city) ? ['/people'] : []),
     ...(city.showCalendar ? ['/calendar'] : []),
   ];
   return {

@@ -61,7 +61,8 @@ async function findInCity(name: string, nowMs: number): Promise<Result<CitySitem
   const city = await loadCity(name);
   if (!city.ok) return fail(toProblem(city.error));
   const sessions = city.value.hideSessions ? ok([]) : await loadSessions(city.value, getDayRange('default', nowMs, city.value.timeZone));
-  return sessions.ok ? ok(toCitySitemap(city.value, sessions.value, toAddresses)) : fail(toProblem(sessions.error));
+  if (!sessions.ok) return fail(toProblem(sessions.error));
+  return ok(toCitySitemap(city.value, sessions.value, toAddresses, getSettings().hasSearch));
 }
 
 /** Loads one sitemap file of a city (rule 16.11); `not-found` for a private city (rule 2.3). */
