@@ -31,7 +31,7 @@ export const CITY_HOME: Budget = { html: 17.6 * KB, scripts: 0, scriptRequests: 
 /** A session with the ballots of its votes (decision 30). */
 const SESSION: Budget = { html: 37 * KB, scripts: 0, scriptRequests: 0 };
 /** A session with its download form and the styles of the form. */
-const DOWNLOAD: Budget = { html: 37.4 * KB, scripts: 0, scriptRequests: 0 };
+const DOWNLOAD: Budget = { html: 38 * KB, scripts: 0, scriptRequests: 0 };
 const TEXT: Budget = { html: 5 * KB, scripts: 0, scriptRequests: 0 };
 /** A live page loads its scripts as soon as it is idle: 158 KB in all before play (decision 30, beforePlay.spec.ts). */
 const LIVE: Budget = { html: 39 * KB, scripts: 126 * KB, scriptRequests: 80 };
