@@ -1,4 +1,4 @@
-import type { Attendee, Ballot, Vote } from '../store/records.ts';
+import type { Vote } from '../store/records.ts';
 import { toPercentage } from '../seed/toRecords.ts';
 import type { StressContext } from './stressContext.ts';
 
@@ -11,21 +11,15 @@ const CHOICES = [
   { vote: 'yes', label: 'Voor' },
   { vote: 'no', label: 'Tegen' },
   { vote: 'abstain', label: 'Onthouding' },
-] as const;
+];
 
-const countBallots = (ballots: readonly Ballot[]): Pick<Vote, 'total' | 'result' | 'ballots'> => {
-  const result = CHOICES.map((choice) => {
-    const count = ballots.filter(({ vote }) => vote === choice.vote).length;
-    return { ...choice, count, percentage: toPercentage(count, ballots.length) };
-  });
-  return { total: ballots.length, result, ballots: [...ballots] };
+const countBallots = (counts: readonly number[]): Pick<Vote, 'total' | 'result'> => {
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  return {
+    total,
+    result: CHOICES.map((choice, index) => ({ ...choice, count: counts[index] ?? 0, percentage: toPercentage(counts[index] ?? 0, total) })),
+  };
 };
-
-/** The ballot of the person who votes next: one attendee after the other, then people with a name only. */
-function toBallot(attendees: readonly Attendee[], index: number, vote: string): Ballot {
-  const attendee = attendees[index]?._id;
-  return attendee === undefined ? { name: `Raadslid ${index + 1}`, vote } : { attendee, vote };
-}
 
 /** Makes the next vote event: starts the created vote, counts more votes of the open one, stops it when all are counted, or creates one. */
 export async function advanceVote({ store, session, emit, random }: StressContext, nowMs: number): Promise<void> {
@@ -47,12 +41,12 @@ export async function advanceVote({ store, session, emit, random }: StressContex
     if (next) await putAndEmit('startVote', { ...next, start: nowMs, stop: null, ...countBallots([]) });
   } else if (open.total >= ELIGIBLE) await putAndEmit('stopVote', { ...open, stop: nowMs });
   else {
-    const attendees = await store.getList(sessionId, 'attendees');
-    const ballots = [...(open.ballots ?? [])];
-    for (let left = Math.min(ELIGIBLE - open.total, 1 + Math.floor(random() * 5)); left > 0; left -= 1) {
-      const choice = CHOICES[Math.min(CHOICES.length - 1, Math.floor(random() * 3.2 * random()))] ?? CHOICES[0];
-      ballots.push(toBallot(attendees, ballots.length, choice.vote));
+    const counts = open.result.map(({ count }) => count);
+    const ballots = Math.min(ELIGIBLE - open.total, 1 + Math.floor(random() * 5));
+    for (let ballot = 0; ballot < ballots; ballot += 1) {
+      const choice = Math.min(CHOICES.length - 1, Math.floor(random() * 3.2 * random()));
+      counts[choice] = (counts[choice] ?? 0) + 1;
     }
-    await putAndEmit('updateVote', { ...open, ...countBallots(ballots) });
+    await putAndEmit('updateVote', { ...open, ...countBallots(counts) });
   }
 }
