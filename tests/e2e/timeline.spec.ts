@@ -68,7 +68,8 @@ test('a topic, a speech and a vote play from their start and are marked as curre
     await page.getByRole('tab', { name: text(`session.${tab}`) }).click();
     const panel = page.locator(`#${tab}`);
     for (const summary of await panel.locator('summary').all()) await summary.click();
-    const link = panel.getByRole('link').nth(index);
+    // Not the links to people and items.
+    const link = panel.getByRole('link').and(page.locator('[href*="/seek/"], [href*="/topic/"]')).nth(index);
     // Speeches are listed by speaker: their position is in their address.
     const address = (await link.getAttribute('href')) ?? '';
     const seconds = tab === 'topics' ? ((await loadPositions(page, RECORDING))[index] ?? NaN) : Number(/seek\/([\d.]+)/.exec(address)?.[1]);
