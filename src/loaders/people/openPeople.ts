@@ -2,11 +2,10 @@ import type { City } from '../../domain/city/city.ts';
 import { fail, ok, type Result } from '../../domain/http/result.ts';
 import type { IndexedDivisions, IndexedItem, IndexedPeople, PersonDetails, PersonRange } from '../../domain/people/across/indexedPeople.ts';
 import type { MatchedSession, SessionChecks } from '../../domain/people/across/matchedSession.ts';
-import { type Category, isExcluded } from '../../domain/lists/category.ts';
 import { accessOf, type Session } from '../../domain/session/session.ts';
 import { getDayRange } from '../../domain/time/dateRanges.ts';
 import { visibilityKey } from '../../domain/visibility/visibility.ts';
-import { loadCategories, loadClients, loadSessions } from '../../services/server/cache/portalData.ts';
+import { loadClients, loadSessions } from '../../services/server/cache/portalData.ts';
 import {
   type ClosedSession,
   divisionsFromIndex,
@@ -24,25 +23,15 @@ const ATTEMPTS = 4;
 /** What depends on sessions that must be open. */
 type Checked = { checks: readonly SessionChecks[] };
 
-/** The open sessions of a list, with what decided which ones are. */
-interface OpenSessions {
-  city: City;
-  categories: readonly Category[] | undefined;
-  ids: ReadonlySet<number>;
-}
-
 // WeakMap: the keys are lists of the data cache, and an entry ends with its list.
-const openSessions = new WeakMap<readonly Session[], OpenSessions>();
+const openIds = new WeakMap<readonly Session[], ReadonlySet<number>>();
 
-/** Ids of the sessions of a list that are open and in no excluded category; a long list is read once while nothing changes. */
-function toOpenIds(sessions: readonly Session[], city: City, categories: readonly Category[] | undefined): ReadonlySet<number> {
-  const known = openSessions.get(sessions);
-  if (known?.city === city && known.categories === categories) return known.ids;
-  const open = sessions.filter(
-    (session) => accessOf(session) === 'open' && !isExcluded(session.category, categories ?? [], city.excludedCategories),
-  );
-  const ids = new Set(open.map(({ sessionId }) => sessionId));
-  openSessions.set(sessions, { city, categories, ids });
+/** Ids of the open sessions of a list; a long list is read once. */
+function toOpenIds(sessions: readonly Session[]): ReadonlySet<number> {
+  const known = openIds.get(sessions);
+  if (known) return known;
+  const ids = new Set(sessions.filter((session) => accessOf(session) === 'open').map(({ sessionId }) => sessionId));
+  openIds.set(sessions, ids);
   return ids;
 }
 
@@ -53,15 +42,14 @@ function toOpenIds(sessions: readonly Session[], city: City, categories: readonl
  */
 async function findClosed(city: City, checks: readonly SessionChecks[]): Promise<ClosedSession[]> {
   if (checks.length === 0) return [];
-  const [clients, sessions, categories] = await Promise.all([
+  const [clients, sessions] = await Promise.all([
     loadClients(false),
     loadSessions(city, getDayRange('default', Date.now(), city.timeZone)),
-    loadCategories(city),
   ]);
   const isPublic = !clients.ok || clients.value.some(({ name }) => name === city.name);
   if (!isPublic || city.hideSessions || checks.some(({ visibility }) => visibility !== visibilityKey(city))) return [{ city: city.name }];
   if (!sessions.ok) return [];
-  const ids = toOpenIds(sessions.value, city, categories.ok ? categories.value : undefined);
+  const ids = toOpenIds(sessions.value);
   return checks.flatMap(({ sessionIds }) => sessionIds.filter((id) => !ids.has(id))).map((sessionId) => ({ city: city.name, sessionId }));
 }
 
