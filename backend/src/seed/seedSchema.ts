@@ -265,6 +265,29 @@ export const mediaSchema = z.strictObject({
   /** Still images of the recording, each with the position that it shows. */
   stills: listOf(z.strictObject({ start: position, url: fileOrUrl })).default([]),
   languages: listOf(z.string()).default([]),
+  /** Sound tracks, the hall first; `hlsName` is the NAME of the audio rendition in `hls`, or in the live stream. */
+  tracks: listOf(
+    z.strictObject({
+      id: z.string().min(1),
+      kind: z.enum(['floor', 'interpretation', 'description']),
+      language: z.string().optional(),
+      label: z.string().optional(),
+      hlsName: z.string().optional(),
+      mp4: fileOrUrl.optional(),
+      audio: fileOrUrl.optional(),
+    }),
+  ).default([]),
+  /** Video of a signer, whose position 0 is that of the recording. */
+  sign: z
+    .strictObject({
+      file: fileOrUrl.optional(),
+      mp4: fileOrUrl.optional(),
+      language: z.string().optional(),
+      layout: z.enum(['beside', 'over']).optional(),
+      /** Folder of segments that the live stream of the signer repeats. */
+      live: fileOrUrl.optional(),
+    })
+    .optional(),
   /** Seconds into the file at which the session begins. */
   startTime: position.default(0),
   /** Folder of segments (`/media/council`) that the live stream repeats. */

@@ -174,6 +174,28 @@ export type SessionChange = Partial<Pick<StoredSession, 'name' | 'status' | 'pub
   [K in keyof OptionalFields]?: OptionalFields[K] | null;
 } & SessionPlanChange;
 
+/** A sound track of a session (contract §3). */
+export interface StoredTrack {
+  id: string;
+  kind: 'floor' | 'interpretation' | 'description';
+  language?: string;
+  label?: string;
+  /** NAME of the audio rendition in the HLS stream. */
+  hlsName?: string;
+  mp4?: string;
+  audio?: string;
+}
+
+/** The video of a signer; position 0 is that of the recording. */
+export interface StoredSign {
+  file?: string;
+  mp4?: string;
+  language?: string;
+  layout?: 'beside' | 'over';
+  /** Folder of segments that the live stream of the signer repeats. */
+  live?: string;
+}
+
 /** The stored media of a session: paths and addresses; `startTime` in seconds. */
 export interface StoredMedia {
   hls?: string;
@@ -185,6 +207,8 @@ export interface StoredMedia {
   /** Still images of the recording; `start` in seconds is the position that one shows. */
   stills?: { start: number; url: string }[];
   languages: string[];
+  tracks?: StoredTrack[];
+  sign?: StoredSign;
   startTime: number;
   live?: string;
   streamfiles: { name: string; start: number; url?: string; duration?: number }[];

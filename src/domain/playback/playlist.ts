@@ -1,3 +1,5 @@
+import type { SignVideo, SoundTrack } from './soundTracks.ts';
+
 /** A still image of a recording, and the position (seconds) that it shows. */
 export interface Still {
   seconds: number;
@@ -18,6 +20,10 @@ export interface Playlist {
   stills?: Still[] | undefined;
   /** Tags of the spoken languages; absent when the API does not list them. */
   languages?: string[];
+  /** The sound tracks that the source lists, the hall first (rule 27.1); absent when it lists none. */
+  tracks?: SoundTrack[] | undefined;
+  /** The video of a signer (rule 27.3). */
+  sign?: SignVideo | undefined;
   /** Position in seconds at which the session starts. */
   startSeconds: number;
   /** Instant of position 0 of the file, epoch ms. */
