@@ -1,4 +1,4 @@
-import { megabytesPerHour } from '../../domain/playback/dataRate.ts';
+import { megabytesPerHour } from '../../domain/playback/stream/dataRate.ts';
 import { formatNumber } from '../format.ts';
 import type { Locale } from '../locales.ts';
 import type { Translate } from '../translator.ts';

@@ -2,7 +2,7 @@ import { clockText } from '../../../domain/time/clockText.ts';
 import { joinSentences } from '../../../domain/text/sentences.ts';
 import type { Translate } from '../../../i18n/translator.ts';
 import { hasChapters, loadChapters } from '../captions/chapterList.ts';
-import { fileRate } from '../../../domain/playback/dataRate.ts';
+import { fileRate } from '../../../domain/playback/stream/dataRate.ts';
 import { onFirstCaptions } from '../captions/captionTracks.ts';
 import { fetchSize } from '../fileSize.ts';
 import { savesData } from '../dataSaver.ts';

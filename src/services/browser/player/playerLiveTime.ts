@@ -1,4 +1,4 @@
-import { instantAt, observe, positionAt, type TimedFragment, positionZeroMs } from '../../../domain/playback/streamTime.ts';
+import { instantAt, observe, positionAt, type TimedFragment, positionZeroMs } from '../../../domain/playback/stream/streamTime.ts';
 import { measureClock, serverNow } from '../serverClock.ts';
 
 /** What hls.js knows of a live stream; absent when the browser plays it natively. */

@@ -1,4 +1,4 @@
-import { trackFrames, isOutage, NO_FRAMES } from '../../../domain/playback/frozenVideo.ts';
+import { trackFrames, isOutage, NO_FRAMES } from '../../../domain/playback/stream/frozenVideo.ts';
 import type { Messages } from './playerMessageTypes.ts';
 
 /** Interval at which a playing video is checked, ms: an outage shows after 4 s and must be reported within 5 s (rule 7.5). */
