@@ -4,8 +4,8 @@ import { isSearch, parametersOf } from './pageParameters.ts';
 
 const LIST = ['tab', 'q', 'when', 'category', 'page'];
 const SEARCH = ['q', 'category', 'page', 'in', 'city', 'speaker', 'from', 'to', 'sort'];
-const SESSION = ['q', 'part', 'in', 'out'];
-const CLIP = ['part', 'in', 'out'];
+const SESSION = ['q', 'part', 'in', 'out', 'audio'];
+const CLIP = ['part', 'in', 'out', 'audio'];
 
 /** Every parameter that some page reads, with a value of its own. */
 const EVERYTHING = [

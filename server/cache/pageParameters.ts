@@ -1,6 +1,6 @@
 import { parseLocalizedPath } from '../../src/i18n/localizedPath.ts';
 
-const SESSION = ['q', 'part', 'in', 'out'];
+const SESSION = ['q', 'part', 'in', 'out', 'audio'];
 const SEARCH = ['q', 'category', 'page', 'in', 'city', 'speaker', 'from', 'to', 'sort'];
 
 /**
@@ -28,7 +28,7 @@ const KINDS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^\/[^/]+\/[^/]+\/login$/, SESSION],
   [/^\/[^/]+\/[^/]+(?:\/(?:seek|topic|topicid)\/[^/]+)?$/, [...SESSION, 'topic', 'vote']],
   [/^\/[^/]+\/[^/]+\/download(?:\/form)?$/, [...SESSION, 'topic']],
-  [/^\/[^/]+\/[^/]+\/embed(?:\/.*)?$/, ['part', 'in', 'out']],
+  [/^\/[^/]+\/[^/]+\/embed(?:\/.*)?$/, ['part', 'in', 'out', 'audio']],
   [/^\/[^/]+\/[^/]+\/text$/, ['language', 'refresh']],
   [/^\/[^/]+\/[^/]+\/transcript\/[^/]+(?<!\.json|\.txt)$/, ['q']],
   [/^\/[^/]+\/[^/]+\/(?:captions\/[^/]+|chapters)\.vtt$/, ['part']],

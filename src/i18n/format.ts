@@ -158,6 +158,15 @@ export function formatLanguageName(language: string, locale: Locale): string {
   }
 }
 
+/** Name of a language in the language of the page; undefined where it is not known, as of most sign languages. */
+export function findLanguageName(language: string, locale: Locale): string | undefined {
+  try {
+    return new Intl.DisplayNames([LOCALE_INFO[locale].tag], { type: 'language', fallback: 'none' }).of(language);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Makes the first letter of a name a capital, for titles (rule 1.13). */
 export function capitalize(name: string, locale: Locale): string {
   const [first = '', ...rest] = name;

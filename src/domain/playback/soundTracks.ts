@@ -1,3 +1,5 @@
+import { primaryTag } from '../text/languages.ts';
+
 /** What a sound track has: what is heard in the hall, an interpreter of it, or the hall with a spoken description of what is seen. */
 export type TrackKind = 'floor' | 'interpretation' | 'description';
 
@@ -39,11 +41,39 @@ export interface FirstSound {
   reason: SoundReason;
 }
 
+/** A sound track as the player offers it. */
+export interface PlayerTrack extends SoundTrack {
+  /** Name as it is shown. */
+  label: string;
+  /** Language of the name, if it differs from that of the page (rule 2.12). */
+  lang?: string;
+}
+
+/** The choice of sound that a player has: two tracks or more, the hall first, and the one with which it starts (rule 27.2). */
+export interface PlayerSound {
+  first: { id: string; reason: SoundReason };
+  tracks: PlayerTrack[];
+}
+
+/** The video of a signer as the player offers it. */
+export interface PlayerSign extends SignVideo {
+  /** Name as it is shown. */
+  label: string;
+}
+
 /** The track of the hall: the first of kind `floor`, else none. */
 export const floorTrack = (tracks: readonly SoundTrack[]): SoundTrack | undefined => tracks.find(({ kind }) => kind === 'floor');
 
-/** The primary subtag of a language tag: `nl` for `nl-BE`. */
-const primary = (tag: string | undefined): string | undefined => tag?.toLowerCase().split('-')[0];
+/** Whether a track has the picture too: a file with sound only has none. */
+export const hasPicture = ({ hlsName, mp4 }: Pick<SoundTrack, 'hlsName' | 'mp4'>): boolean => (hlsName ?? mp4) !== undefined;
+
+const isSameLanguage = (one: string | undefined, other: string): boolean => one !== undefined && primaryTag(one) === primaryTag(other);
+
+/** The interpretation in a language, with picture: first the one with the same tag, then one of another region. */
+function findInterpretation(tracks: readonly SoundTrack[], language: string): SoundTrack | undefined {
+  const found = tracks.filter((track) => track.kind === 'interpretation' && hasPicture(track) && isSameLanguage(track.language, language));
+  return found.find((track) => track.language?.toLowerCase() === language.toLowerCase()) ?? found[0];
+}
 
 /**
  * The sound with which a page starts (rule 27.2): the track that its address names, else the interpretation in the language of the page,
@@ -52,15 +82,16 @@ const primary = (tag: string | undefined): string | undefined => tag?.toLowerCas
  * @param askedId the value of `?audio=`
  * @param language BCP 47 tag of the page
  */
-export function chooseFirstSound(tracks: readonly SoundTrack[], askedId: string | undefined, language: string): FirstSound | undefined {
+export function chooseFirstSound(tracks: readonly SoundTrack[], askedId: string | null, language: string): FirstSound | undefined {
+  const [first, ...others] = tracks;
+  if (!first || others.length === 0) return undefined;
   const asked = tracks.find(({ id }) => id === askedId);
   if (asked) return { track: asked, reason: 'address' };
-  const floor = floorTrack(tracks);
-  const interpretation =
-    primary(floor?.language) === primary(language)
-      ? undefined
-      : tracks.find((track) => track.kind === 'interpretation' && primary(track.language) === primary(language));
-  if (interpretation) return { track: interpretation, reason: 'language' };
-  const first = floor ?? tracks[0];
-  return first && { track: first, reason: 'floor' };
+  const floor = floorTrack(tracks) ?? first;
+  const interpretation = isSameLanguage(floor.language, language) ? undefined : findInterpretation(tracks, language);
+  return interpretation ? { track: interpretation, reason: 'language' } : { track: floor, reason: 'floor' };
 }
+
+/** The track with which a page starts, where that is not the sound of the source itself (rule 27.5). */
+export const otherFirstTrack = ({ sound }: { sound?: FirstSound | undefined }): SoundTrack | undefined =>
+  sound?.track.kind === 'floor' ? undefined : sound?.track;

@@ -8,6 +8,7 @@ import type { MoveTarget } from './state/moveTarget.ts';
 import type { LinkedDocument } from '../documents/linkedDocuments.ts';
 import type { RecordCounts } from './shownRecords.ts';
 import type { Playlist } from '../playback/playlist.ts';
+import type { FirstSound } from '../playback/soundTracks.ts';
 import type { RecordingParts } from './recordingParts.ts';
 import type { Access, ChannelStatus, DisplayStatus, Session, SessionState } from './session.ts';
 import type { SubtitleVersion } from '../transcript/subtitles.ts';
@@ -28,6 +29,8 @@ export interface LiveContent extends LiveDetails {
 export interface OpenSession extends PlaybackStart {
   /** Undefined when nothing can be played. */
   playlist: Playlist | undefined;
+  /** The sound with which the page starts (rule 27.2); absent when there is no choice, and in documents. */
+  sound?: FirstSound | undefined;
   /** Absent for a recording with one part. */
   parts?: RecordingParts | undefined;
   /** Without what the city hides (domain/visibility). */

@@ -6,6 +6,7 @@ import { createPortal } from 'react-dom';
 import { PlayButton } from '../../components/player/PlayButton.tsx';
 import { $controls, $playback, $playerPhase, $player } from '../../stores/player/playback.store.ts';
 import { connectPlayer } from '../../stores/player/player.store.ts';
+import type { PlayerSign, PlayerSound } from '../../domain/playback/soundTracks.ts';
 import type { PlayLabel } from '../../i18n/labels/playLabel.ts';
 import { loadLazyTexts } from '../../i18n/lazyTexts.ts';
 import { pageTranslator } from '../../i18n/pageTranslator.ts';
@@ -31,6 +32,10 @@ interface PlayerProps extends IslandTexts {
   mp4: string | undefined;
   /** Audio file with the sound of the video. */
   audio?: string | undefined;
+  /** The choice of sound; absent for a session with one sound track (rule 27.1). */
+  sound?: PlayerSound;
+  /** The video of a signer (rule 27.3). */
+  sign?: PlayerSign;
   /** Set for a live stream only. */
   live?: LiveDetails | undefined;
   /** Start position, seconds. */

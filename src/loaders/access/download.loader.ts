@@ -113,7 +113,8 @@ function loadSession(context: PageContext): Promise<Result<SessionView, ErrorCod
 
 function findSession({ params, locals, url }: Omit<PageContext, 'response'>): Promise<Result<SessionView, ErrorCode>> {
   const { city, reference } = params;
-  return loadSessionPage({ city, reference, part: url.searchParams.get('part') }, Date.now(), locals.grants);
+  const sound = { audio: url.searchParams.get('audio'), locale: locals.locale };
+  return loadSessionPage({ city, reference, part: url.searchParams.get('part'), sound }, Date.now(), locals.grants);
 }
 
 /**

@@ -2,7 +2,7 @@ import { parseLoginForm } from '../../domain/login/login.ts';
 import type { ErrorCode } from '../../domain/http/portalErrors.ts';
 import { fail, type Result } from '../../domain/http/result.ts';
 import { readPost } from '../../services/server/access/formPost.ts';
-import { type EmbedPage, loadEmbedPage } from '../session/embed.loader.ts';
+import { embedLocale, type EmbedPage, loadEmbedPage } from '../session/embed.loader.ts';
 import { signAddressGrant } from './grantedAccess.ts';
 import { logIn } from './login.loader.ts';
 import type { PageContext } from '../responses/pageContext.ts';
@@ -15,7 +15,9 @@ import { applyLoginProblem, makeCookies, toFailedLogin, toPasswordAttempt } from
 export async function openEmbed(context: PageContext): Promise<Result<EmbedPage, ErrorCode>> {
   const problem = context.request.method === 'POST' ? await logInFromForm(context) : undefined;
   if (problem) return fail(problem);
-  return loadEmbedPage(context.params, context.url.searchParams, Date.now(), context.locals.grants);
+  const { params, url, locals } = context;
+  const locale = embedLocale(params['language'], locals.pagePath) ?? locals.locale;
+  return loadEmbedPage({ ...params, locale }, url.searchParams, Date.now(), locals.grants);
 }
 
 /** Logs in with the posted password and stores a failed login in `locals`; returns the error code of a form that cannot be read. */

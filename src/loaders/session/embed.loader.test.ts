@@ -31,7 +31,7 @@ describe('the language of an embed', () => {
 
 describe('an embed', () => {
   it('with a malformed language is not found before a service is called (rule 1.9)', async () => {
-    const address = { city: 'gent', reference: 'gr-1', language: 'f' };
+    const address = { city: 'gent', reference: 'gr-1', language: 'f', locale: 'nl' } as const;
     expect(await loadEmbedPage(address, NO_QUERY, NOW_MS, noGrants())).toEqual({ ok: false, error: 'not-found' });
     expect(upstream.calls).toEqual([]);
   });
@@ -40,7 +40,7 @@ describe('an embed', () => {
     const place = addSession(upstream, recorded(201));
     addTranscripts(upstream, place, ['nl-BE', 'zh-TW', 'fr'], []);
     const captionsOf = async (language?: string) => {
-      const page = await loadEmbedPage({ ...place, ...(language && { language }) }, NO_QUERY, NOW_MS, noGrants());
+      const page = await loadEmbedPage({ ...place, locale: 'nl', ...(language && { language }) }, NO_QUERY, NOW_MS, noGrants());
       return page.ok ? page.value.captions : page.error;
     };
     expect(await captionsOf()).toBeUndefined();
@@ -52,20 +52,38 @@ describe('an embed', () => {
     expect(await captionsOf('xx')).toBeUndefined();
   });
 
+  it('starts with the sound of its query, else of its language (rule 27.2)', async () => {
+    const tracks = [
+      { id: 'hall', kind: 'floor', language: 'nl' },
+      { id: 'fr', kind: 'interpretation', language: 'fr', hlsName: 'fr' },
+    ];
+    const place = addSession(upstream, recorded(205), { playlists: [{ ...PLAYLIST, source: { ...PLAYLIST.source, tracks } }] });
+    const soundOf = async (locale: 'nl' | 'fr', query: string) => {
+      const page = await loadEmbedPage({ ...place, locale }, new URLSearchParams(query), NOW_MS, noGrants());
+      return page.ok && page.value.view.content?.sound?.track.id;
+    };
+    expect(await Promise.all([soundOf('nl', ''), soundOf('fr', ''), soundOf('fr', 'audio=hall'), soundOf('nl', 'audio=x')])).toEqual([
+      'hall',
+      'fr',
+      'hall',
+      'hall',
+    ]);
+  });
+
   it('plays the clip and the part of its query (rules 6.5, 6.9)', async () => {
     const playlists = [PLAYLIST, { ...PLAYLIST, startUTC: hoursFromNow(-49) }];
     const place = addSession(upstream, recorded(202), { playlists });
-    const page = await loadEmbedPage(place, new URLSearchParams('part=2&in=10&out=20'), NOW_MS, noGrants());
+    const page = await loadEmbedPage({ ...place, locale: 'nl' }, new URLSearchParams('part=2&in=10&out=20'), NOW_MS, noGrants());
     expect(page).toMatchObject({ ok: true, value: { view: { content: { parts: { current: 1 }, startAt: 10, endAt: 20 } } } });
   });
 
   it('of a protected session is closed, and opens with a token in its address (rules 14.6, 16.4)', async () => {
     const place = addSession(upstream, recorded(203, { password: 'x' }));
     addTranscripts(upstream, place, ['nl'], []);
-    const closed = await loadEmbedPage({ ...place, language: 'nl' }, NO_QUERY, NOW_MS, noGrants());
+    const closed = await loadEmbedPage({ ...place, language: 'nl', locale: 'nl' }, NO_QUERY, NOW_MS, noGrants());
     expect(closed).toMatchObject({ ok: true, value: { view: { content: undefined }, captions: undefined } });
     const address = await signFor('address', place, 'x');
-    const opened = await loadEmbedPage(place, NO_QUERY, NOW_MS, withGrants({}, address));
+    const opened = await loadEmbedPage({ ...place, locale: 'nl' }, NO_QUERY, NOW_MS, withGrants({}, address));
     expect(opened).toMatchObject({ ok: true, value: { view: { content: { addressGrant: address } } } });
   });
 });

@@ -15,12 +15,13 @@ import type { Problem } from '../responses/problem.ts';
 import { loadSessionPage } from './session.loader.ts';
 import { siteAddress } from '../site/siteAddress.ts';
 
-/** Unchecked path parameters of an embed. */
+/** Unchecked path parameters of an embed, and the language of its interface. */
 interface EmbedAddress {
   city?: string | undefined;
   reference?: string | undefined;
   topicId?: string | undefined;
   language?: string | undefined;
+  locale: Locale;
 }
 
 /** Data of an embed. */
@@ -41,24 +42,31 @@ export function embedLocale(language: string | undefined, pagePath: string): Loc
   return locale && parseLocalizedPath(`/${locale}${pagePath}`).locale;
 }
 
-/** Loads a session for an embed (rules 11.14, 16.1); the query may name a clip and a part (rules 6.5, 6.9). */
+/** Loads a session for an embed (rules 11.14, 16.1); the query may name a clip, a part and a sound track (rules 6.5, 6.9, 27.2). */
 export async function loadEmbedPage(
   address: EmbedAddress,
   query: URLSearchParams,
   nowMs: number,
   grants: RequestGrants,
 ): Promise<Result<EmbedPage, Problem>> {
-  const { city, reference, topicId, language } = address;
+  const { city, reference, topicId, language, locale } = address;
   if (language !== undefined && !isIdentifier('language', language)) return fail('not-found');
   const page = await loadSessionPage(
-    { city, reference, topicId, part: query.get('part'), clip: { in: query.get('in'), out: query.get('out') } },
+    {
+      city,
+      reference,
+      topicId,
+      part: query.get('part'),
+      clip: { in: query.get('in'), out: query.get('out') },
+      sound: { audio: query.get('audio'), locale },
+    },
     nowMs,
     grants,
   );
   if (!page.ok) return page;
   const { content } = page.value;
-  const locale = language === undefined ? undefined : findLocale(language);
-  const wanted = locale ? LOCALE_INFO[locale].tag : language;
+  const known = language === undefined ? undefined : findLocale(language);
+  const wanted = known ? LOCALE_INFO[known].tag : language;
   const offered = content?.subtitles.map((version) => version.language) ?? [];
   return ok({
     view: page.value,

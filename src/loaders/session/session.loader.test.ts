@@ -286,3 +286,35 @@ describe('a start without a time (rule 3.15)', () => {
     expect(view).toMatchObject({ daysAhead: 4, isExpected: true, content: { endMs: undefined } });
   });
 });
+
+describe('the first sound of a page (rule 27.2)', () => {
+  const tracks = [
+    { id: 'hall', kind: 'floor', language: 'nl' },
+    { id: 'fr', kind: 'interpretation', language: 'fr', mp4: 'https://media.example.org/fr.mp4' },
+    { id: 'ad', kind: 'description', language: 'nl', hlsName: 'Audiodescriptie' },
+  ];
+  const playlists = [{ ...PLAYLIST, source: { ...PLAYLIST.source, tracks } }];
+  const soundOf = async (audio: string | null, locale: 'nl' | 'fr', given: object[] = playlists) => {
+    const { content } = await load(recorded(81), { playlists: given }, { sound: { audio, locale } });
+    return content?.sound && [content.sound.track.id, content.sound.reason];
+  };
+
+  it('is that of the address, else that of the language of the page, else the hall', async () => {
+    expect(await soundOf('ad', 'fr')).toEqual(['ad', 'address']);
+    expect(await soundOf(null, 'fr')).toEqual(['fr', 'language']);
+    expect(await soundOf('gone', 'nl')).toEqual(['hall', 'floor']);
+  });
+
+  it('is absent where there is no choice, and for documents', async () => {
+    expect(await soundOf('fr', 'fr', [PLAYLIST])).toBeUndefined();
+    expect((await load(recorded(82), { playlists })).content?.sound).toBeUndefined();
+  });
+
+  it('is one of the part that the page plays (rule 6.9)', async () => {
+    const plain = { ...PLAYLIST, startUTC: hoursFromNow(-49) };
+    const parts = [...playlists, plain];
+    const first = await load(recorded(83), { playlists: parts }, { part: '1', sound: { audio: 'fr', locale: 'nl' } });
+    const second = await load(recorded(84), { playlists: parts }, { part: '2', sound: { audio: 'fr', locale: 'nl' } });
+    expect([first.content?.sound?.track.id, second.content?.sound]).toEqual(['fr', undefined]);
+  });
+});

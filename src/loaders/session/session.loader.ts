@@ -8,6 +8,7 @@ import { isUnknown, UNKNOWN_RECORDS } from '../../domain/session/metadata.ts';
 import { openedStill } from '../../domain/frames/stills.ts';
 import { toChapters } from '../../domain/playback/chapters.ts';
 import { type Recording, toRecording } from '../../domain/playback/recording.ts';
+import { chooseFirstSound } from '../../domain/playback/soundTracks.ts';
 import { recordingEndSeconds, resolvePart } from '../../domain/session/recordingParts.ts';
 import { fail, ok, type Result } from '../../domain/http/result.ts';
 import { hasItemPages } from '../../domain/people/across/pathIds.ts';
@@ -16,6 +17,7 @@ import { accessOf, displayStatus, isExpected, isStartOld, type Session, sessionS
 import { shownChange } from '../../domain/session/state/stateFields.ts';
 import type { OpenSession, SessionView } from '../../domain/session/sessionView.ts';
 import { toVisibleRecords } from '../../domain/visibility/visibility.ts';
+import { LOCALE_INFO, type Locale } from '../../i18n/locales.ts';
 import { loadLiveSession, loadPlaylists, loadRooms, loadStreamFiles, loadSubtitles } from '../../services/server/cache/portalData.ts';
 import { getVisitorAccess } from '../access/grantedAccess.ts';
 import { loadBrokerState } from './liveDocument.loader.ts';
@@ -23,8 +25,14 @@ import type { Problem } from '../responses/problem.ts';
 import { findSession, type SessionAddress } from './findSession.ts';
 import { loadMoveTarget } from './moveTarget.loader.ts';
 
-/** Unchecked path parameters of a session page, with its deep link (rules 6.2 to 6.9). */
-type PageAddress = DeepLink & SessionAddress;
+/** What decides with which sound a page starts (rule 27.2): `?audio=`, not checked yet, and the language of the page. */
+interface SoundRequest {
+  audio: string | null;
+  locale: Locale;
+}
+
+/** Unchecked path parameters of a session page, with its deep link (rules 6.2 to 6.9); documents have no sound. */
+type PageAddress = DeepLink & SessionAddress & { sound?: SoundRequest };
 
 /** Loads a session page by reference or numeric id (rules 1.14, 6.1); without `grants` a protected session stays closed (rule 14.1). */
 export async function loadSessionPage(
@@ -63,7 +71,7 @@ export async function loadSessionPage(
  */
 const followSession = (city: City, session: Session): void => void loadLiveSession(city, session).catch(() => undefined);
 
-async function loadContent(city: City, session: Session, link: DeepLink, nowMs: number): Promise<OpenSession> {
+async function loadContent(city: City, session: Session, link: PageAddress, nowMs: number): Promise<OpenSession> {
   const [recording, brokerState, subtitles, rooms] = await Promise.all([
     loadRecording(city, session),
     loadBrokerState(city, session, nowMs),
@@ -92,6 +100,7 @@ async function loadContent(city: City, session: Session, link: DeepLink, nowMs: 
   const poster = openedStill(toChapters(metadata.topics, playlist, durationSeconds), playlist, start) ?? playlist?.poster ?? session.poster;
   return {
     playlist: playlist && { ...playlist, poster },
+    sound: link.sound && chooseFirstSound(playlist?.tracks ?? [], link.sound.audio, LOCALE_INFO[link.sound.locale].tag),
     parts: part && { list: recording.parts, current },
     metadata,
     isInItems: hasItemPages(city) && accessOf(session) === 'open' && metadata.topics.some(({ dossier }) => dossier !== undefined),

@@ -49,24 +49,38 @@ const track = z.object({
   audio: optionalText,
 });
 
+/** What a source offers to play: its own sound is that of the hall. */
+type SourceFiles = Pick<Playlist, 'file' | 'mp4' | 'audio'>;
+
+/** An id for the hall of a source that lists other tracks only. */
+const freeId = (ids: ReadonlySet<string>, id = 'floor'): string => (ids.has(id) ? freeId(ids, `${id}-`) : id);
+
 /**
  * The sound tracks that have an id of their own, a known kind and something to play, the hall first (rule 27.1); anything else is left out.
- * The hall needs no address: it is the sound of the source itself.
+ * The hall needs no address: it is the sound of the source itself, also of a source that lists other tracks only.
  */
-function toTracks(given: unknown, toAddress: ToAddress): SoundTrack[] {
+function toTracks(given: unknown, source: SourceFiles, toAddress: ToAddress): SoundTrack[] {
   const ids = new Set<string>();
   const tracks = (Array.isArray(given) ? (given as unknown[]) : []).slice(0, MOST_TRACKS).flatMap((item): SoundTrack[] => {
     const { data } = track.safeParse(item);
     if (!data) return [];
-    const { id, language, label, hlsName } = data;
+    const { id, label } = data;
     const kind = KINDS.find((each) => each === data.kind);
     const [mp4, audio] = [data.mp4, data.audio].map((file) => (file === undefined ? undefined : toAddress(file)));
+    const hlsName = source.file === undefined ? undefined : data.hlsName;
+    // A container says `und` where it does not know the language.
+    const language = data.language?.toLowerCase() === 'und' ? undefined : data.language;
     if (id === undefined || kind === undefined || ids.has(id)) return [];
     if (kind !== 'floor' && (hlsName ?? mp4 ?? audio) === undefined) return [];
     ids.add(id);
-    return [{ id, kind, language, label, hlsName, mp4, audio }];
+    const files = kind === 'floor' ? { mp4: mp4 ?? source.mp4, audio: audio ?? source.audio } : { mp4, audio };
+    return [{ id, kind, language, label, hlsName, ...files }];
   });
-  return [...tracks.filter(({ kind }) => kind === 'floor'), ...tracks.filter(({ kind }) => kind !== 'floor')];
+  if (tracks.length === 0) return [];
+  const listed = tracks.filter(({ kind }) => kind === 'floor');
+  const { mp4, audio } = source;
+  const unlisted: SoundTrack = { id: freeId(ids), kind: 'floor', language: undefined, label: undefined, hlsName: undefined, mp4, audio };
+  return [...(listed.length > 0 ? listed : [unlisted]), ...tracks.filter(({ kind }) => kind !== 'floor')];
 }
 
 const sign = z.object({ file: optionalText, mp4: optionalText, language: optionalText, layout: optionalText });
@@ -85,13 +99,12 @@ export const playlistSchema = (timeZone: string, toAddress: ToAddress) =>
   z.object({ source: source.nullish(), streamType: optionalText, startTime: duration, startUTC: anything }).transform((item): Playlist => {
     const address = (file: string | undefined) => (file === undefined ? undefined : toAddress(file));
     const stills = toStills(item.source?.stills, toAddress);
-    const tracks = toTracks(item.source?.tracks, toAddress);
+    const files = { file: address(item.source?.file), mp4: address(item.source?.mp4), audio: address(item.source?.audio) };
+    const tracks = toTracks(item.source?.tracks, files, toAddress);
     const signer = toSign(item.source?.sign, toAddress);
     return {
       streamType: (item.source?.streamType ?? item.streamType) === 'live' ? 'live' : 'vod',
-      file: address(item.source?.file),
-      mp4: address(item.source?.mp4),
-      audio: address(item.source?.audio),
+      ...files,
       poster: address(item.source?.poster),
       storyboard: address(item.source?.storyboard),
       ...(stills.length > 0 && { stills }),

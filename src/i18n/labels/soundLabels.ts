@@ -1,0 +1,65 @@
+import type { PlayerSign, PlayerSound, SignVideo, SoundTrack, TrackKind } from '../../domain/playback/soundTracks.ts';
+import type { OpenSession } from '../../domain/session/sessionView.ts';
+import { capitalize, findLanguageName } from '../format.ts';
+import type { Locale } from '../locales.ts';
+import type { TextKey, Translate } from '../translator.ts';
+
+/** Texts of each kind of sound: alone, and with a language. */
+const KIND_TEXTS: Record<TrackKind, { alone: TextKey; withLanguage: TextKey }> = {
+  floor: { alone: 'sound.floor', withLanguage: 'sound.floorIn' },
+  interpretation: { alone: 'sound.interpretation', withLanguage: 'sound.interpretationIn' },
+  description: { alone: 'sound.description', withLanguage: 'sound.descriptionIn' },
+};
+
+const languageName = (language: string | undefined, locale: Locale): string | undefined =>
+  language === undefined ? undefined : findLanguageName(language, locale);
+
+/**
+ * Name of a sound track: that of its source, else "The hall (Dutch)", "French (interpretation)", or only its kind where the language is not
+ * known (rule 27.4).
+ */
+export function soundTrackLabel(
+  { kind, language, label }: Pick<SoundTrack, 'kind' | 'language' | 'label'>,
+  locale: Locale,
+  t: Translate,
+): string {
+  if (label !== undefined) return label;
+  const { alone, withLanguage } = KIND_TEXTS[kind];
+  const name = languageName(language, locale);
+  if (name === undefined) return t(alone);
+  return t(withLanguage, { language: kind === 'floor' ? name : capitalize(name, locale) });
+}
+
+/** Name of a signer's video: "Sign language", with the name of the sign language where it is known (rule 27.4). */
+export function signLabel({ language }: Pick<SignVideo, 'language'>, locale: Locale, t: Translate): string {
+  const name = languageName(language, locale);
+  return name === undefined ? t('sound.sign') : t('sound.signIn', { language: name });
+}
+
+/**
+ * What the player offers besides the sound of the hall: a choice of sound and the video of a signer; empty for a session without
+ * (rules 27.1, 27.3).
+ *
+ * @param lang language of the names that the source gives, if it differs from that of the page
+ */
+export function toPlayerSound(
+  { playlist, sound }: Pick<OpenSession, 'playlist' | 'sound'>,
+  lang: { lang?: string },
+  locale: Locale,
+  t: Translate,
+): { sound?: PlayerSound; sign?: PlayerSign } {
+  const sign = playlist?.sign;
+  return {
+    ...(sound && {
+      sound: {
+        first: { id: sound.track.id, reason: sound.reason },
+        tracks: (playlist?.tracks ?? []).map((track) => ({
+          ...track,
+          label: soundTrackLabel(track, locale, t),
+          ...(track.label !== undefined && lang),
+        })),
+      },
+    }),
+    ...(sign && { sign: { ...sign, label: signLabel(sign, locale, t) } }),
+  };
+}
