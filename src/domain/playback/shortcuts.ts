@@ -15,6 +15,7 @@ export type Shortcut =
   | 'captions'
   | 'fullscreen'
   | 'wide'
+  | 'sign'
   | 'nextTopic'
   | 'previousTopic'
   | 'help';
@@ -45,6 +46,7 @@ const CHARACTERS: Keys = {
   c: 'captions',
   f: 'fullscreen',
   t: 'wide',
+  s: 'sign',
   n: 'nextTopic',
   p: 'previousTopic',
   '?': 'help',

@@ -7,6 +7,7 @@ import { PlayButton } from '../../components/player/PlayButton.tsx';
 import { $controls, $playback, $playerPhase, $player } from '../../stores/player/playback.store.ts';
 import { connectPlayer } from '../../stores/player/player.store.ts';
 import type { PlayerSign, PlayerSound } from '../../domain/playback/soundTracks.ts';
+import { restoreSign } from '../../stores/player/sign.store.ts';
 import type { PlayLabel } from '../../i18n/labels/playLabel.ts';
 import { loadLazyTexts } from '../../i18n/lazyTexts.ts';
 import { pageTranslator } from '../../i18n/pageTranslator.ts';
@@ -78,7 +79,7 @@ interface LiveDetails {
 }
 
 /** The player of a session or embed; without script the native `<video>` in it works. */
-function Player({ children, play, lang, texts, locale, next, path, hasPageKeys = false, ...props }: PlayerProps) {
+function Player({ children, play, lang, texts, locale, next, path, sign, hasPageKeys = false, ...props }: PlayerProps) {
   const root = useRef<HTMLDivElement>(null);
   const t = useTranslator({ texts, locale });
   const phase = useStore($playerPhase, { ssr: 'initial' });
@@ -93,6 +94,11 @@ function Player({ children, play, lang, texts, locale, next, path, hasPageKeys =
     const loadTranslator = async () => pageTranslator({ ...texts, ...(await loadLazyTexts('player', locale)) }, locale);
     return connectPlayer(root.current, { ...props, stylesheet, loadTranslator });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- what is played does not change while the page is open
+  }, []);
+  useEffect(() => {
+    restoreSign(sign, props.storageKey !== undefined);
+    return () => restoreSign(undefined, false);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the signer does not change while the page is open
   }, []);
   useShortcuts(root, hasPageKeys);
   useLiveCaptions(props.live?.captions, phase !== 'native', locale);
@@ -113,7 +119,7 @@ function Player({ children, play, lang, texts, locale, next, path, hasPageKeys =
       {controls ? createPortal(overlay, controls.slots.overlay) : overlay}
       {controls && (
         <Suspense>
-          <CustomControls controls={controls} lang={lang} locale={locale} hasWideView={hasPageKeys} />
+          <CustomControls controls={controls} lang={lang} locale={locale} hasWideView={hasPageKeys} sign={sign} />
         </Suspense>
       )}
       {next && hasEnded && (

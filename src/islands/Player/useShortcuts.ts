@@ -1,6 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { type KeyPress, getShortcut } from '../../domain/playback/shortcuts.ts';
 import { $controls, $player } from '../../stores/player/playback.store.ts';
+import { toggleSign } from '../../stores/player/sign.store.ts';
 import { $areShortcutsOn, restoreShortcuts, toggleHelp } from '../../stores/player/shortcuts.store.ts';
 import { canBeWide, restoreWideView, toggleWideView } from '../../stores/player/wideView.store.ts';
 
@@ -20,12 +21,12 @@ function toPress(event: KeyboardEvent, target: Element, player: Element): KeyPre
   return { key, code, hasModifier: ctrlKey || altKey || metaKey, place, isInPlayer: player.contains(target) };
 }
 
-/** Says over the video whether the wide view is on (rule 7.27), once the player is there to say it. */
-function sayWideView(isWide: boolean): void {
+/** Says over the video whether something is on (rule 7.27), once the player is there to say it. */
+function sayIsOn(name: 'player.wide' | 'player.sign', isOn: boolean): void {
   const controls = $controls.get();
   if (!controls) return;
   const { t, say } = controls;
-  say(t('player.setting', { name: t('player.wide'), value: t(isWide ? 'player.captionsOn' : 'player.captionsOff') }));
+  say(t('player.setting', { name: t(name), value: t(isOn ? 'player.captionsOn' : 'player.captionsOff') }));
 }
 
 /**
@@ -47,7 +48,10 @@ export function useShortcuts(player: RefObject<HTMLElement | null>, isOnPage: bo
       if (shortcut === 'help') toggleHelp();
       else if (shortcut === 'wide') {
         if (!isOnPage || event.repeat || !canBeWide()) return;
-        sayWideView(toggleWideView());
+        sayIsOn('player.wide', toggleWideView());
+      } else if (shortcut === 'sign') {
+        const isOn = event.repeat ? undefined : toggleSign();
+        if (isOn !== undefined) sayIsOn('player.sign', isOn);
       }
       // A repeated key repeats seeks and steps, but toggles once.
       else if (!event.repeat || /\d|er$/.test(shortcut)) $player.get()?.run(shortcut);

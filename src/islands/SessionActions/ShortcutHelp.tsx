@@ -11,6 +11,7 @@ import {
   storeShortcuts,
   toggleHelp,
 } from '../../stores/player/shortcuts.store.ts';
+import { $signView } from '../../stores/player/sign.store.ts';
 import { useLazyTranslator } from '../hooks/useLazyTranslator.ts';
 import type { IslandTexts } from '../hooks/useTranslator.ts';
 import stylesheet from '../../styles/shortcutHelp.css?url';
@@ -29,16 +30,18 @@ const ROWS: readonly { keys: readonly string[]; text: TextKey }[] = [
   { keys: ['C'], text: 'keys.captions' },
   { keys: ['F'], text: 'keys.fullscreen' },
   { keys: ['T'], text: 'player.wide' },
+  { keys: ['S'], text: 'keys.sign' },
   { keys: ['/'], text: 'keys.search' },
   { keys: ['?'], text: 'keys.help' },
 ];
 
 function ShortcutList({ t }: { t: Translate }) {
   const isOn = useStore($areShortcutsOn);
+  const hasSign = useStore($signView) !== undefined;
   return (
     <>
       <dl>
-        {ROWS.map(({ keys, text }) => (
+        {ROWS.filter(({ text }) => hasSign || text !== 'keys.sign').map(({ keys, text }) => (
           <div key={text}>
             <dt>
               {keys.map((key, index) => (

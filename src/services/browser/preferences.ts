@@ -1,3 +1,4 @@
+import type { StoredSignView } from '../../domain/playback/sign/signView.ts';
 import type { ResumePoint } from '../../domain/playback/resume.ts';
 
 /** A visitor's choices in the player, stored on the device only (rule 20.7); an absent field was never chosen. */
@@ -13,6 +14,8 @@ export interface Preferences {
   captionSize?: string;
   captionBackground?: string;
   resume?: ResumePoint[];
+  /** Whether and how the signer's video is shown (rule 27.23). */
+  sign?: StoredSignView;
 }
 
 const STORAGE_KEY = 'player';

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { Locale } from '../../../i18n/locales.ts';
+import type { PlayerSign } from '../../../domain/playback/soundTracks.ts';
+import { LOCALE_INFO, type Locale } from '../../../i18n/locales.ts';
 import type { PlayerControls } from '../../../services/browser/player/playerOptions.ts';
 import { CaptionSettings } from './CaptionSettings.tsx';
 import { ChaptersMenu } from './ChaptersMenu.tsx';
@@ -10,6 +11,9 @@ import { QualitySetting } from './QualitySetting.tsx';
 import { SoundSetting } from './SoundSetting.tsx';
 import { WideViewButton } from './WideViewButton.tsx';
 
+// Only for sessions with a signer.
+const SignControls = lazy(async () => ({ default: (await import('../sign/SignControls.tsx')).SignControls }));
+
 interface CustomControlsProps {
   /** Language of the chapters, if it differs from that of the page. */
   lang: string | undefined;
@@ -17,10 +21,12 @@ interface CustomControlsProps {
   locale: Locale;
   /** Whether the video can have the whole width of the page. */
   hasWideView: boolean;
+  /** The signer's video; undefined when the session has none. */
+  sign: PlayerSign | undefined;
 }
 
 /** The portal's own parts of the control bar and its menus. */
-export function CustomControls({ controls, lang, locale, hasWideView }: CustomControlsProps) {
+export function CustomControls({ controls, lang, locale, hasWideView, sign }: CustomControlsProps) {
   const { t, slots, live, hasTimeline, loadChapters, sound, onFirstCaptions } = controls;
   const [hasCaptions, setCaptions] = useState(false);
   useEffect(() => onFirstCaptions(() => setCaptions(true)), [onFirstCaptions]);
@@ -29,6 +35,11 @@ export function CustomControls({ controls, lang, locale, hasWideView }: CustomCo
       {!live && createPortal(<PlayedTime t={t} />, slots.afterPlay)}
       {live && createPortal(<LiveBar live={live} hasSlider={!hasTimeline} t={t} />, slots.afterPlay)}
       {loadChapters && createPortal(<ChaptersMenu load={loadChapters} lang={lang} label={t('player.topics')} />, slots.beforeSettings)}
+      {sign && (
+        <Suspense>
+          <SignControls sign={sign} controls={controls} isRtl={LOCALE_INFO[locale].dir === 'rtl'} t={t} />
+        </Suspense>
+      )}
       {hasWideView && createPortal(<WideViewButton t={t} />, slots.beforeFullscreen)}
       <QualitySetting controls={controls} t={t} locale={locale} />
       {sound && <SoundSetting sound={sound} controls={controls} t={t} locale={locale} />}

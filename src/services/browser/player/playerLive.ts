@@ -23,6 +23,8 @@ interface LiveOptions extends LiveSettings {
 /** Playback of a live stream; positions in seconds. */
 export interface LivePlayback {
   readonly dvr: boolean;
+  /** Metadata delay, ms. */
+  readonly metadataDelayMs: number;
   /** Oldest position of the stream, and the live edge. */
   range: () => { start: number; live: number } | undefined;
   /** Whether the viewer has left the live edge by choice. */
@@ -171,6 +173,7 @@ export function createLivePlayback(video: HTMLVideoElement, options: LiveOptions
 
   return {
     dvr,
+    metadataDelayMs: options.metadataDelayMs,
     range: time.range,
     isBehind: () => isBehind,
     // Until the source has its first position, the viewer is on the way to the live edge.

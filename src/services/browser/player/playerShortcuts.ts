@@ -74,7 +74,7 @@ function toggleFullscreen({ fullscreen, elements: { container, controls, buttons
 }
 
 /**
- * Runs a shortcut on a video and says what it did (rules 7.19, 7.27); `help` and `wide` do nothing here, because they change the page.
+ * Runs a shortcut on a video and says what it did (rules 7.19, 7.27); `help`, `wide` and `sign` change the page and do nothing here.
  */
 export function runShortcut(shortcut: Shortcut, target: ShortcutTarget): void {
   const { video, player, playFrom, seekBy, say, t } = target;
@@ -101,7 +101,7 @@ export function runShortcut(shortcut: Shortcut, target: ShortcutTarget): void {
     if (Array.from(video.textTracks).some(({ kind }) => kind === 'captions')) player?.toggleCaptions();
     answers.captions();
   };
-  const actions: Record<Exclude<Shortcut, 'help' | 'wide'>, () => unknown> = {
+  const actions: Record<Exclude<Shortcut, 'help' | 'wide' | 'sign'>, () => unknown> = {
     toggle: () => {
       if (video.paused) video.play().catch(() => undefined);
       else video.pause();
@@ -126,5 +126,5 @@ export function runShortcut(shortcut: Shortcut, target: ShortcutTarget): void {
     nextTopic: () => stepTopic(video, 'next', playFrom),
     previousTopic: () => stepTopic(video, 'previous', playFrom),
   };
-  if (shortcut !== 'help' && shortcut !== 'wide') void actions[shortcut]();
+  if (shortcut !== 'help' && shortcut !== 'wide' && shortcut !== 'sign') void actions[shortcut]();
 }

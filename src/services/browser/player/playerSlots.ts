@@ -20,6 +20,8 @@ export interface PlayerSlots {
   container: HTMLElement;
   /** Over the video, also in full screen. */
   overlay: HTMLElement;
+  /** Over the video, below the controls and everything else: for the signer's video. */
+  sign: HTMLElement;
   /** In the control bar, after the play button and before the settings. */
   afterPlay: HTMLElement;
   /** Above the other controls, over the full width: for the timeline in full screen. */
@@ -68,7 +70,8 @@ export function createSlots(player: Plyr): PlayerSlots {
   const beforeSettings = createSlot('player-before-settings');
   const beforeFullscreen = createSlot('player-before-fullscreen');
   const timeline = createSlot('player-timeline');
-  container.append(overlay);
+  const sign = createSlot('player-sign');
+  container.append(sign, overlay);
   controls.prepend(timeline);
   buttons.play.at(-1)?.after(afterPlay);
   settings.menu.before(beforeSettings);
@@ -78,6 +81,7 @@ export function createSlots(player: Plyr): PlayerSlots {
   return {
     container,
     overlay,
+    sign,
     afterPlay,
     beforeSettings,
     beforeFullscreen,

@@ -2,7 +2,7 @@ import workerUrl from 'hls.js/dist/hls.worker.js?url';
 import type Plyr from 'plyr';
 import spriteUrl from './playerIcons.svg?url&no-inline';
 import { repairControls } from './mediaEngineControls.ts';
-import type { HlsStream } from './mediaEngineHls.ts';
+import { type HlsStream, type HlsStreamOptions, openHlsStream } from './mediaEngineHls.ts';
 import type { Translate } from '../../../../i18n/translator.ts';
 import { type MediaDetails, toPlyrOptions } from './mediaEngineOptions.ts';
 import { createSources, type MediaSources, type SourceAddresses } from './mediaEngineSources.ts';
@@ -46,6 +46,15 @@ export interface MediaEngine extends MediaSources {
 /** Fetches the code that plays a stream, before it is needed; a failure shows when it is needed. */
 export async function preloadEngine(): Promise<void> {
   await Promise.all([import('plyr'), import('hls.js/light')]).catch(() => undefined);
+}
+
+/**
+ * Opens the stream of a second video, a signer's, beside the one that the engine plays (rule 27.21). Undefined where hls.js cannot run;
+ * rejects when the stream cannot be loaded.
+ */
+export async function openSecondStream(options: Omit<HlsStreamOptions, 'hls' | 'workerUrl'>): Promise<HlsStream | undefined> {
+  const { default: hls } = await import('hls.js/light');
+  return hls.isSupported() ? openHlsStream({ ...options, hls, workerUrl }) : undefined;
 }
 
 /**

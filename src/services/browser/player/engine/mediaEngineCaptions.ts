@@ -16,7 +16,9 @@ export function measureControls(container: HTMLElement, controls: HTMLElement): 
  */
 export function raiseCaptions(container: HTMLElement, captions: HTMLElement, top: number | undefined): void {
   const { bottom, height } = container.getBoundingClientRect();
-  const offset = top === undefined ? 0 : Math.max(0, Math.min(bottom - top, height - captions.offsetHeight));
+  // They stand on the signer's video where that is below the picture.
+  const base = Number.parseFloat(getComputedStyle(captions).bottom) || 0;
+  const offset = top === undefined ? 0 : Math.max(0, Math.min(bottom - base - top, height - base - captions.offsetHeight));
   container.classList.toggle('player-captions-raised', offset > 0);
   container.style.setProperty('--captions-offset', `${Math.ceil(offset)}px`);
 }

@@ -12,7 +12,7 @@ const RELOAD_PAUSE_MS = 3000;
 const CATCH_UP_RATE = 1.05;
 
 /** Options of an HLS stream; `hls` is the class, which only the engine imports. */
-interface HlsStreamOptions {
+export interface HlsStreamOptions {
   hls: typeof Hls;
   url: string;
   workerUrl: string;

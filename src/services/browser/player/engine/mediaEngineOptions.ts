@@ -56,6 +56,8 @@ const SAME_NAMES = [
   'picture',
   'captionSize',
   'captionBackground',
+  'signPlace',
+  'signSize',
 ] as const;
 
 const toPlyrTexts = (t: Translate) => ({
@@ -74,7 +76,7 @@ const toPlyrTexts = (t: Translate) => ({
 });
 
 /** Settings of the portal for which Plyr creates an empty menu (playerSlots.ts). */
-export const CUSTOM_SETTINGS = ['videoQuality', 'picture', 'captionSize', 'captionBackground'] as const;
+export const CUSTOM_SETTINGS = ['videoQuality', 'picture', 'captionSize', 'captionBackground', 'signPlace', 'signSize'] as const;
 
 /** Name of a setting of the portal in Plyr's menu. */
 export type CustomSetting = (typeof CUSTOM_SETTINGS)[number];
