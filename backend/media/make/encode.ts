@@ -43,19 +43,39 @@ const audioFrameSamples = 1024;
 const quiet = ['-hide_banner', '-loglevel', 'error', '-nostdin', '-y'];
 const reproducible = ['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact'];
 
-/** Encodes the mixed speech to `speech.aac`, exactly as long as the meeting. */
-function encodeAudio(meeting: Meeting, work: string): void {
+/** Files of a sound. */
+interface SoundFiles {
+  wav: string;
+  /** All of it. */
+  aac: string;
+  /** Folder of the segments. */
+  folder: string;
+  bitrate?: string;
+}
+
+/** Encodes mixed speech, exactly as long as the meeting, in one file and in segments in an empty folder. */
+export function encodeAudio(meeting: Meeting, { wav, aac, folder, bitrate = '24k' }: SoundFiles): void {
   const frames = (meeting.duration * audioRate) / audioFrameSamples;
-  const aac = ['-c:a', 'aac', '-b:a', '24k', '-ar', String(audioRate), '-ac', '1', '-frames:a', String(frames)];
-  ffmpeg(['-i', join(work, 'speech.wav'), '-af', 'apad', ...aac, ...reproducible, '-f', 'adts', join(work, 'speech.aac')]);
+  const options = ['-c:a', 'aac', '-b:a', bitrate, '-ar', String(audioRate), '-ac', '1', '-frames:a', String(frames)];
+  ffmpeg(['-i', wav, '-af', 'apad', ...options, ...reproducible, '-f', 'adts', aac]);
+  ffmpeg(['-i', aac, '-c:a', 'copy', ...hlsOutput(meeting, emptyFolder(folder))]);
 }
 
 /** Makes the segments of sound alone in `audio/`, and the MP3 file for downloads, below `out`. */
 export function encodeSound(meeting: Meeting, work: string, out: string): void {
-  encodeAudio(meeting, work);
-  ffmpeg(['-i', join(work, 'speech.aac'), '-c:a', 'copy', ...hlsOutput(meeting, emptyFolder(join(out, 'audio')))]);
+  encodeAudio(meeting, { wav: join(work, 'speech.wav'), aac: join(work, 'speech.aac'), folder: join(out, 'audio') });
   const mp3 = ['-c:a', 'libmp3lame', '-b:a', '24k', '-ar', '22050', '-ac', '1'];
   ffmpeg(['-i', join(work, 'speech.wav'), ...mp3, ...reproducible, join(out, 'council.mp3')]);
+}
+
+/** Files of a silent video. */
+interface SilentFiles {
+  /** ASS document that is drawn over every frame. */
+  strip: string;
+  /** Folder of the segments. */
+  folder: string;
+  /** The MP4. */
+  file: string;
 }
 
 /** Folders and images of a film that is encoded. */
@@ -99,6 +119,20 @@ export async function encodeFilm(meeting: Meeting, files: FilmFiles, images: Asy
 /** Every segment begins with a keyframe and has the same number of frames. */
 function equalSegments({ segmentSeconds, frameRate }: Meeting): string[] {
   return ['-bf', '0', '-g', String(segmentSeconds * frameRate), '-keyint_min', String(frameRate), '-sc_threshold', '0'];
+}
+
+/** Copies video (`v`) or sound (`a`) of each input into one file that plays while it loads. */
+export function copyStreams(inputs: readonly { from: string; stream: 'v' | 'a' }[], file: string): void {
+  const maps = inputs.flatMap(({ stream }, index) => ['-map', `${index}:${stream}`]);
+  ffmpeg([...inputs.flatMap(({ from }) => ['-i', from]), ...maps, '-c', 'copy', ...fileOutput(file)]);
+}
+
+/** Encodes the PNG images of a silent video in segments in an empty folder, and in one file. */
+export async function encodeSilent(meeting: Meeting, { strip, folder, file }: SilentFiles, images: AsyncIterable<Buffer>): Promise<void> {
+  const input = ['-f', 'image2pipe', '-framerate', String(meeting.frameRate), '-c:v', 'png', '-i', '-', '-vf', `ass=${strip},format=yuv420p`];
+  const video = ['-c:v', 'libx264', '-preset', 'slow', '-tune', 'animation', '-profile:v', 'main', '-level', '3.0', '-crf', '34'];
+  await pipeImages([...input, ...video, ...equalSegments(meeting), ...hlsOutput(meeting, emptyFolder(folder))], images);
+  copyStreams([{ from: join(folder, 'index.m3u8'), stream: 'v' }], file);
 }
 
 function fileOutput(file: string): string[] {

@@ -14,9 +14,9 @@ export interface RecordingUse {
 /** Speakers whose speeches have a microphone instead of an attendee, as in rooms with delegate units. */
 const identifiedByMicrophone = new Set(['wijnhoven', 'kistemaker']);
 
-const voteLabels: Record<string, Record<'yes' | 'no' | 'abstain', string>> = {
-  nl: { yes: 'Voor', no: 'Tegen', abstain: 'Onthouding' },
-  en: { yes: 'For', no: 'Against', abstain: 'Abstention' },
+const voteLabels: Record<string, Record<'yes' | 'no' | 'abstain' | 'absent', string>> = {
+  nl: { yes: 'Voor', no: 'Tegen', abstain: 'Onthouding', absent: 'Afwezig' },
+  en: { yes: 'For', no: 'Against', abstain: 'Abstention', absent: 'Absent' },
 };
 
 /** The entries of `topics.json` of a session that uses the recording. */
@@ -69,6 +69,11 @@ export function toVotes(meeting: Meeting, schedule: Schedule, use: RecordingUse)
         count: vote.count[option],
         percentage: total === 0 ? 0 : Math.round((vote.count[option] / total) * 100),
       })),
+      ...(vote.ballots && {
+        ballots: (['yes', 'no', 'abstain', 'absent'] as const).flatMap((option) =>
+          (vote.ballots?.[option] ?? []).map((id) => ({ [option === 'absent' ? 'delegate' : 'attendee']: id, vote: option, label: labels?.[option] ?? option })),
+        ),
+      }),
     };
   });
 }

@@ -4,8 +4,8 @@ import type { Meeting } from './script.ts';
 
 const audioCodec = 'mp4a.40.2';
 
-/** The multivariant playlist of a folder: the video renditions, then sound only, which is in a folder beside it or in it. */
-export function multivariantPlaylist(meeting: Meeting, out: string, sound: string): string {
+/** The multivariant playlist of a folder: the video renditions, then sound only if there is a folder with it, beside it or in it. */
+export function multivariantPlaylist(meeting: Meeting, out: string, sound?: string): string {
   const variant = (name: string, attributes: string[]) => {
     const { peak, average } = measureBandwidth(meeting, join(out, name));
     return [`#EXT-X-STREAM-INF:${[`BANDWIDTH=${peak}`, `AVERAGE-BANDWIDTH=${average}`, ...attributes].join(',')}`, `${name}/index.m3u8`];
@@ -17,6 +17,6 @@ export function multivariantPlaylist(meeting: Meeting, out: string, sound: strin
       `FRAME-RATE=${meeting.frameRate.toFixed(3)}`,
     ]),
   );
-  const audio = variant(sound, [`CODECS="${audioCodec}"`]);
+  const audio = sound === undefined ? [] : variant(sound, [`CODECS="${audioCodec}"`]);
   return ['#EXTM3U', '#EXT-X-VERSION:6', '#EXT-X-INDEPENDENT-SEGMENTS', ...videos, ...audio, ''].join('\n');
 }

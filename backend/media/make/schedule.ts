@@ -1,5 +1,5 @@
-import { findById, type Meeting, type Texts, type Turn } from './script.ts';
-import { speakLine, type SpokenLine } from './speech.ts';
+import { findById, type Language, type Line, type Meeting, type Turn } from './script.ts';
+import { speakLine, toLanguage, type SpokenLine } from './speech.ts';
 
 /** Seconds from the beginning of the recording. */
 interface Span {
@@ -10,8 +10,15 @@ interface Span {
 /** A spoken line with its times. */
 export interface TimedLine extends Span {
   speaker: string;
-  text: Texts;
+  text: Line;
+  /** The language that is heard. */
+  language: Language;
   samples: Int16Array;
+}
+
+/** What an audio description says, and the pause in which it does. */
+interface TimedDescription extends Span {
+  text: string;
 }
 
 /** A turn of a speaker with its times. */
@@ -26,6 +33,7 @@ export interface Schedule {
   turns: TimedTurn[];
   lines: TimedLine[];
   votes: ({ id: string } & Span)[];
+  descriptions: TimedDescription[];
 }
 
 const gapBetweenLines = 0.5;
@@ -33,7 +41,7 @@ const gapBetweenTurns = 1.2;
 /** Range of the factor by which gaps may be stretched or shortened. */
 const gapFactorRange = { min: 0.6, max: 1.6 };
 
-type SpokenTurn = Exclude<Turn, { lines: Texts[] }> | { speaker: string; spoken: SpokenLine[] };
+type SpokenTurn = Exclude<Turn, { lines: Line[] }> | { speaker: string; spoken: (SpokenLine & Pick<TimedLine, 'text' | 'language'>)[] };
 
 /**
  * Speaks every line and schedules the meeting over exactly its duration by stretching the gaps. Throws an Error if the lines do not fit.
@@ -42,7 +50,11 @@ export function scheduleMeeting(meeting: Meeting): Schedule {
   const turns = meeting.turns.map((turn): SpokenTurn => {
     if (!('lines' in turn)) return turn;
     const speaker = findById(meeting.speakers, turn.speaker, 'speakers');
-    return { speaker: turn.speaker, spoken: turn.lines.map((line) => speakLine(speaker, line)) };
+    const spoken = turn.lines.map((text) => {
+      const language = text.spoken ?? 'nl';
+      return { text, language, ...speakLine(toLanguage(speaker, language), text[language] ?? '') };
+    });
+    return { speaker: turn.speaker, spoken };
   });
   const natural = layOut(turns, 1);
   const withoutGaps = layOut(turns, 0);
@@ -56,20 +68,23 @@ export function scheduleMeeting(meeting: Meeting): Schedule {
 }
 
 function layOut(turns: SpokenTurn[], gapFactor: number): { schedule: Schedule; end: number } {
-  const schedule: Schedule = { topics: [], turns: [], lines: [], votes: [] };
+  const schedule: Schedule = { topics: [], turns: [], lines: [], votes: [], descriptions: [] };
   let now = 0;
   for (const turn of turns) {
-    if ('pause' in turn) now += turn.pause;
-    else if ('topic' in turn) {
+    if ('pause' in turn) {
+      const stop = now + turn.pause;
+      if (turn.description !== undefined) schedule.descriptions.push({ start: toMilliseconds(now), stop: toMilliseconds(stop), text: turn.description });
+      now = stop;
+    } else if ('topic' in turn) {
       closeLast(schedule.topics, now);
       schedule.topics.push({ id: turn.topic, start: toMilliseconds(now), stop: toMilliseconds(now) });
     } else if ('openVote' in turn) schedule.votes.push({ id: turn.openVote, start: toMilliseconds(now), stop: toMilliseconds(now) });
     else if ('closeVote' in turn) closeLast(schedule.votes, now);
     else {
       const start = now;
-      for (const line of turn.spoken) {
-        const stop = now + line.duration;
-        schedule.lines.push({ start: toMilliseconds(now), stop: toMilliseconds(stop), speaker: turn.speaker, text: line.text, samples: line.samples });
+      for (const { duration, ...line } of turn.spoken) {
+        const stop = now + duration;
+        schedule.lines.push({ start: toMilliseconds(now), stop: toMilliseconds(stop), speaker: turn.speaker, ...line });
         now = stop + gapBetweenLines * gapFactor;
       }
       now += (gapBetweenTurns - gapBetweenLines) * gapFactor;

@@ -15,15 +15,21 @@ export interface Topic {
   description: Texts;
 }
 
+/** How espeak-ng speaks. */
+export interface Voice {
+  /** A voice of espeak-ng, such as `nl+f2`. */
+  voice: string;
+  /** 0–99. */
+  pitch: number;
+  /** Words per minute. */
+  speed: number;
+}
+
 /** A speaker of the script. */
-export interface Speaker {
+export interface Speaker extends Voice {
   id: string;
   name: string;
   about: string;
-  /** espeak-ng voice, pitch (0–99) and speed (words per minute). */
-  voice: string;
-  pitch: number;
-  speed: number;
   microphone: number;
 }
 
@@ -35,11 +41,21 @@ export interface Vote {
   outcome: string;
   eligible: number;
   count: { yes: number; no: number; abstain: number };
+  /** Ids of the attendees who voted so, and of the delegates who were absent; without it there are totals only. */
+  ballots?: Record<'yes' | 'no' | 'abstain' | 'absent', string[]>;
 }
+
+/** A line of a speaker, which is spoken in Dutch, or in the language that `spoken` names. */
+export type Line = Texts & { spoken?: Language };
 
 /** A step of the meeting; pauses are in seconds. */
 export type Turn =
-  { topic: string } | { speaker: string; lines: Texts[] } | { openVote: string } | { closeVote: string } | { pause: number };
+  | { topic: string }
+  | { speaker: string; lines: Line[] }
+  | { openVote: string }
+  | { closeVote: string }
+  /** `description`: what an audio description says in the pause. */
+  | { pause: number; description?: string };
 
 /** The script of the recording, `meeting.json`. */
 export interface Meeting {

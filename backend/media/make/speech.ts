@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import type { Speaker, Texts } from './script.ts';
+import type { Language, Voice } from './script.ts';
 
 /** Samples per second of espeak-ng's voices and of the mixed sound. */
 export const sampleRate = 22_050;
@@ -9,24 +9,34 @@ const silenceThreshold = 200;
 
 /** A spoken sentence: 16-bit mono samples without silence at start and end. */
 export interface SpokenLine {
-  text: Texts;
   samples: Int16Array;
   /** Seconds. */
   duration: number;
 }
 
-/** Speaks the Dutch text with the speaker's voice; needs `espeak-ng` on the PATH. */
-export function speakLine(speaker: Speaker, text: Texts): SpokenLine {
-  const options = ['-v', speaker.voice, '-p', String(speaker.pitch), '-s', String(speaker.speed), '--stdout', text.nl];
+/** Something that is heard, from its second. */
+export interface PlacedSound {
+  start: number;
+  samples: Int16Array;
+}
+
+/** The same voice in another language: `fr+f2` for `nl+f2`. */
+export function toLanguage(voice: Voice, language: Language): Voice {
+  return { ...voice, voice: voice.voice.replace(/^[^+]*/, language) };
+}
+
+/** Speaks a text; needs `espeak-ng` on the PATH. */
+export function speakLine({ voice, pitch, speed }: Voice, text: string): SpokenLine {
+  const options = ['-v', voice, '-p', String(pitch), '-s', String(speed), '--stdout', text];
   const wav = execFileSync('espeak-ng', options, { maxBuffer: 64 * 1024 * 1024 });
   if (wav.readUInt32LE(24) !== sampleRate) throw new Error(`espeak-ng answered ${wav.readUInt32LE(24)} samples per second`);
   const all = new Int16Array(new Uint8Array(wav.subarray(wavHeaderBytes)).buffer);
   const samples = withoutSilence(all);
-  return { text, samples, duration: samples.length / sampleRate };
+  return { samples, duration: samples.length / sampleRate };
 }
 
 /** Mixes lines at their positions into one WAV file of exactly `duration` seconds. */
-export function mixLines(lines: { start: number; samples: Int16Array }[], duration: number): Buffer {
+export function mixLines(lines: readonly PlacedSound[], duration: number): Buffer {
   const track = new Int16Array(Math.round(duration * sampleRate));
   for (const line of lines) track.set(line.samples, Math.round(line.start * sampleRate));
   return Buffer.concat([wavHeader(track.byteLength), Buffer.from(track.buffer)]);

@@ -96,6 +96,18 @@ export const FILMS: Film[] = [
   { folder: 'hall', session: 'ommeloo/sessions/raad-begroting', isSegmented: false, crf: 35, posters: [{ file: 'poster.jpg', second: 109 }, { file: 'poster-2.jpg', second: 162 }, { file: 'poster-3.jpg', second: 136 }], scene: hall },
 ];
 
+/** The room of the bilingual council, with its own people. */
+export const BILINGUAL_ROOM: Scene = tableRoom('horseshoe', {
+  wall: ['#ece4ea', '#cfc0cb'],
+  floor: '#5d5670',
+  table: '#6f4a3a',
+  tableTop: '#a87f63',
+  view: 'windows',
+  sky: '#c9d9ee',
+  people: ['lambert', 'vandenbroeck', 'claes', 'deridder', 'benali', 'dumont', 'peeters', 'mbuyi', 'janssens'],
+  guests: ['claes'],
+});
+
 /** The room of the protected session. */
 export const CLOSED_ROOM: Scene = tableRoom('committee', {
   wall: ['#7f8d99', '#5f6d7a'],

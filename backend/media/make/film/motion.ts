@@ -39,7 +39,7 @@ function speakerHands(seconds: number, seed: number): Hands {
 }
 
 /** A value between 0 and 1 that rests, and glides to another one in the last third of each period. */
-function glide(seconds: number, period: number, seed: number): number {
+export function glide(seconds: number, period: number, seed: number): number {
   const index = Math.floor(seconds / period);
   const part = Math.max(0, (seconds / period - index) * 3 - 2);
   const from = noise(index, seed);
@@ -48,11 +48,12 @@ function glide(seconds: number, period: number, seed: number): number {
 }
 
 /** A number between 0 and 1 that looks random and is the same for the same arguments. */
-function noise(index: number, seed: number): number {
+export function noise(index: number, seed: number): number {
   const value = Math.sin(index * 127.1 + seed * 311.7) * 43_758.5453;
   return value - Math.floor(value);
 }
 
-function steps(value: number, size: number): number {
+/** The nearest multiple of a size. */
+export function steps(value: number, size: number): number {
   return Math.round(Math.round(value / size) * size * 100) / 100;
 }

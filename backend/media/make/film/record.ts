@@ -35,13 +35,17 @@ interface Client {
 
 /** What was recorded of the meeting, with the names of one session of the seed. */
 export interface MeetingRecord {
-  language: 'nl' | 'en';
+  /** Of the texts over the picture; `nl-fr` is both. */
+  language: 'nl' | 'en' | 'nl-fr';
   topics: (Named & Span)[];
   turns: TimedTurn[];
   votes: (VoteEntry & Span)[];
   /** Name, and what the person is, by id. */
   people: Map<string, { name: string; about: string }>;
 }
+
+/** The cities that do not write in Dutch only. */
+const LANGUAGES: Readonly<Record<string, MeetingRecord['language']>> = { cor: 'en', tweebruggen: 'nl-fr' };
 
 /** Session whose lists have all times; sessions without a list of their own share them. */
 const WITH_ALL_TIMES = 'waterdam/sessions/gr-begroting';
@@ -55,7 +59,7 @@ export function readRecord(seed: string, session: string, meeting: Meeting): Mee
     attendee ?? meeting.speakers.find((speaker) => speaker.microphone === microphone)?.id ?? '';
   const [city = ''] = session.split('/');
   return {
-    language: city === 'cor' ? 'en' : 'nl',
+    language: LANGUAGES[city] ?? 'nl',
     topics: read('topics') as MeetingRecord['topics'],
     turns: speeches.map((speech) => ({ ...speech, speaker: speakerOf(speech) })),
     votes: has('votes') ? (read('votes') as VoteEntry[]).filter((vote): vote is VoteEntry & Span => vote.start !== undefined) : [],

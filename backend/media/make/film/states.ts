@@ -16,6 +16,12 @@ const BEAT_SECONDS = 2;
 const TEXTS = {
   nl: { open: 'De stemming is open', adopted: 'Aangenomen', rejected: 'Verworpen', tied: 'Stemmen staken' },
   en: { open: 'Voting is open', adopted: 'Adopted', rejected: 'Rejected', tied: 'Tied' },
+  'nl-fr': {
+    open: 'De stemming is open / Le vote est ouvert',
+    adopted: 'Aangenomen / Adopté',
+    rejected: 'Verworpen / Rejeté',
+    tied: 'Stemmen staken / Partage des voix',
+  },
 };
 
 /** What every frame of a film shows; `mouths` has a value for every frame. */

@@ -11,8 +11,8 @@ const BITS = strip.cells - 2;
 const DARK = '&H141414&';
 const LIGHT = '&HDCDCDC&';
 
-/** The strip of every second as an ASS subtitle document, which ffmpeg's `ass` filter draws. */
-export function drawStrip(duration: number): string {
+/** The strip of every second as an ASS subtitle document, which ffmpeg's `ass` filter draws; `width` is that of the picture. */
+export function drawStrip(duration: number, width = frame.width): string {
   const base = cellsPath(0, strip.cells);
   const events = Array.from({ length: duration }, (_, second) => {
     const light = toCells(second).flatMap((isLight, index) => (isLight ? [cellsPath(index, 1)] : []));
@@ -21,7 +21,7 @@ export function drawStrip(duration: number): string {
   return [
     '[Script Info]',
     'ScriptType: v4.00+',
-    `PlayResX: ${frame.width}`,
+    `PlayResX: ${width}`,
     `PlayResY: ${frame.height}`,
     '[V4+ Styles]',
     'Format: Name, Fontname, Fontsize, PrimaryColour, OutlineColour, BorderStyle, Outline, Shadow, Alignment, MarginL, MarginR, MarginV',

@@ -64,11 +64,31 @@ const LOOKS: Record<string, Look> = {
   karim: { skin: SKIN.olive, hair: 'thin', hairColour: HAIR.dark, clothes: 'suit', colour: '#4b4438', under: '#efeadf', tie: '#32566b', beard: 'moustache', age: 1, glasses: true },
 };
 
+/** The people of Tweebruggen; they are in no crowd, so that the films of the other cities stay as they are. */
+const LOOKS_OF_TWEEBRUGGEN: Record<string, Look> = {
+  vandenbroeck: { skin: SKIN.pale, hair: 'pixie', hairColour: HAIR.white, clothes: 'blazer', colour: '#5b2440', under: '#f4ece6', lips: '#a8505a', glasses: true, age: 1, chain: true },
+  lambert: { skin: SKIN.light, hair: 'thin', hairColour: HAIR.dark, clothes: 'suit', colour: '#24364a', under: '#f3f3f0', tie: '#b0552f', beard: 'moustache', age: 1 },
+  claes: { skin: SKIN.pale, hair: 'crop', hairColour: HAIR.blond, clothes: 'suit', colour: '#4a4f57', under: '#eef1f4', tie: '#3c6a52' },
+  deridder: { skin: SKIN.light, hair: 'ponytail', hairColour: HAIR.chestnut, clothes: 'blazer', colour: '#2c6170', under: '#f4f0e8', lips: '#ad5a58' },
+  benali: { skin: SKIN.olive, hair: 'scarf', hairColour: '#2f7d5c', clothes: 'blouse', colour: '#28402f', lips: '#9a4a45' },
+  dumont: { skin: SKIN.pale, hair: 'side', hairColour: HAIR.grey, clothes: 'suit', colour: '#2a2d3c', under: '#dfe7f0', tie: '#27558c', glasses: true, age: 2 },
+  peeters: { skin: SKIN.warm, hair: 'bald', hairColour: HAIR.grey, clothes: 'shirt', colour: '#b9603c', beard: 'full', age: 1 },
+  mbuyi: { skin: SKIN.dark, hair: 'curls', hairColour: HAIR.black, clothes: 'blazer', colour: '#c79a2d', under: '#3a2b22', lips: '#7e3a3c' },
+  janssens: { skin: SKIN.light, hair: 'bob', hairColour: HAIR.red, clothes: 'jumper', colour: '#46618a', lips: '#a9534f' },
+  goossens: { skin: SKIN.pale, hair: 'thin', hairColour: HAIR.sand, clothes: 'jumper', colour: '#6a5a3e', under: '#e9e2d2', age: 2 },
+  lefevre: { skin: SKIN.light, hair: 'long', hairColour: HAIR.brown, clothes: 'blouse', colour: '#3f5f8f', lips: '#b0585a' },
+  yildirim: { skin: SKIN.warm, hair: 'side', hairColour: HAIR.black, clothes: 'suit', colour: '#37414d', under: '#f1efe9', tie: '#7a2f4b', beard: 'stubble' },
+  wouters: { skin: SKIN.pale, hair: 'bun', hairColour: HAIR.grey, clothes: 'jumper', colour: '#5d7d58', glasses: true, age: 2 },
+  moreau: { skin: SKIN.brown, hair: 'crop', hairColour: HAIR.black, clothes: 'shirt', colour: '#7f97b5', glasses: true },
+  /** The figure that is drawn signing. */
+  signer: { skin: SKIN.light, hair: 'ponytail', hairColour: HAIR.dark, clothes: 'jumper', colour: '#23272e', lips: '#ad5a58' },
+};
+
 const OTHERS = Object.values(LOOKS).filter((look) => !look.chain);
 
 /** The look of a person of the seed; a person who is not listed looks like someone who is. */
 export function findLook(id: string): Look {
-  const known = LOOKS[id];
+  const known = LOOKS[id] ?? LOOKS_OF_TWEEBRUGGEN[id];
   if (known) return known;
   const sum = Array.from(id).reduce((total, letter) => (total * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7);
   return lookOf(sum);

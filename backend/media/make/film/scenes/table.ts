@@ -17,7 +17,12 @@ interface TableRoom {
   /** Behind the chair: a window wall or a screen with a plan. */
   view: 'windows' | 'screen';
   sky: string;
+  /** Who sits on the places, in their order, and who of them does not vote; otherwise those of the recording in six rooms. */
+  people?: readonly string[];
+  guests?: readonly string[];
 }
+
+const GUESTS = ['wijnhoven', 'kistemaker'];
 
 /** Places around the table, the farthest first. */
 const SEATS: Seat[] = [
@@ -34,7 +39,8 @@ const SEATS: Seat[] = [
 
 /** A room with a large table, around which everyone sits. */
 export function tableRoom(id: string, look: TableRoom): Scene {
-  const { wall, floor, table, tableTop, view, sky } = look;
+  const { wall, floor, table, tableTop, view, sky, guests = GUESTS } = look;
+  const seats = SEATS.map((seat, index) => ({ ...seat, id: look.people?.[index] ?? seat.id }));
   const room = [
     box(0, 0, 854, 250, 'url(#wall)'),
     view === 'windows' ? windows(sky) : screen() + plant(96, 232, 1.1) + plant(770, 232, 0.9),
@@ -55,7 +61,7 @@ export function tableRoom(id: string, look: TableRoom): Scene {
   return {
     defs: gradient('wall', ...wall) + gradient('lectern', tableTop, table),
     backdrop: (speaker, angle) => {
-      const shift = (SEATS.findIndex((seat) => seat.id === speaker) + (angle === 'side' ? 4 : 0)) % 5;
+      const shift = (seats.findIndex((seat) => seat.id === speaker) + (angle === 'side' ? 4 : 0)) % 5;
       return `<g transform="translate(${-160 - shift * 190} -90) scale(2.3)">${room}</g>`;
     },
     foreground: () => [
@@ -66,19 +72,26 @@ export function tableRoom(id: string, look: TableRoom): Scene {
       microphone(340, 326, 1),
     ].join(''),
     room,
-    people: (state) => people(state, top),
+    people: (state) => people(state, { seats, guests, top }),
   };
 }
 
-function people({ speaker, mouth, isVoting, beat }: WideState, top: string): string {
-  const seats = SEATS.map((seat, index) => {
+interface Table {
+  seats: readonly Seat[];
+  guests: readonly string[];
+  /** The drawing of the table, in front of them. */
+  top: string;
+}
+
+function people({ speaker, mouth, isVoting, beat }: WideState, { seats, guests, top }: Table): string {
+  const seated = seats.map((seat, index) => {
     const isSpeaking = seat.id === speaker;
     const looksAway = (beat + index * 2) % 5 === 0;
     const turn = Math.max(-1.2, Math.min(1.2, seat.turn + (looksAway ? (index % 2 === 0 ? 0.5 : -0.5) : 0)));
-    const isRaised = isVoting && !['wijnhoven', 'kistemaker'].includes(seat.id) && (index + beat) % 4 !== 0;
+    const isRaised = isVoting && !guests.includes(seat.id) && (index + beat) % 4 !== 0;
     return person(seat.id, seat, isSpeaking ? { turn: seat.turn * 0.6, mouth } : { turn, isBlinking: (beat + index) % 6 === 0 }, isRaised);
   });
-  return [...seats, top, back(12, { x: 336, y: 420, scale: 1.5 }), back(19, { x: 526, y: 424, scale: 1.5 })].join('');
+  return [...seated, top, back(12, { x: 336, y: 420, scale: 1.5 }), back(19, { x: 526, y: 424, scale: 1.5 })].join('');
 }
 
 function windows(sky: string): string {
