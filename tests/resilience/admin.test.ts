@@ -75,6 +75,7 @@ describe('with all services down', () => {
   // Nor whether the live sessions may still be named in the list of cities: the addresses of the cities stand there (rule 2.14).
   const live = [
     ['Council of Regions', 'council-of-regions.example', 'Plenary session, live'],
+    ['Tweebruggen / Deux-Ponts', 'tweebruggen.example', 'Gemeenteraad, rechtstreeks / Conseil communal, en direct'],
     ['Waterdam', 'raad.waterdam.example', 'Gemeenteraad'],
     ['Zonnehaven aan Zee', 'raad.zonnehaven.example', 'Raadsvergadering Zonnehaven'],
   ] as const;

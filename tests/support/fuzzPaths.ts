@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { LOCALES } from '../../src/i18n/locales.ts';
 
-const PLACES = ['waterdam', 'zonnehaven', 'alqasr', 'ommeloo', 'duinrade', 'stilwater', 'nieuwland', 'cor', 'nowhere'];
+const PLACES = ['waterdam', 'zonnehaven', 'alqasr', 'ommeloo', 'duinrade', 'stilwater', 'tweebruggen', 'nieuwland', 'cor', 'nowhere'];
 const SESSIONS = [
   'gr-begroting',
   '1001',

@@ -95,7 +95,8 @@ function encodeSounds(work: string): void {
   const sounds: Record<string, PlacedSound[]> = { floor: schedule.lines, description: describeScenes(schedule, describer) };
   for (const [language, interpreter] of Object.entries(interpreters)) sounds[language] = interpret(schedule, duration, language, interpreter);
   for (const [name, lines] of Object.entries(sounds)) {
-    const [wav, aac] = [join(work, `${name}.wav`), join(work, `${name}.aac`)];
+    const wav = join(work, `${name}.wav`);
+    const aac = join(work, `${name}.aac`);
     writeFileSync(wav, mixLines(lines, duration));
     encodeAudio(meeting, { wav, aac, folder: name === 'floor' ? join(work, 'floor') : join(out, `sound-${name}`), bitrate: BITRATE });
     copyStreams([{ from: aac, stream: 'a' }], join(out, `${name}.m4a`));

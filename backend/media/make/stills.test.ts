@@ -10,9 +10,6 @@ import { planFilmStills } from './stills.ts';
 
 const media = join(import.meta.dirname, '..');
 const seed = join(media, '..', 'seed');
-const meeting = loadMeeting(join(media, 'meeting.json'));
-const { topics, turns } = readRecord(seed, 'waterdam/sessions/gr-begroting', meeting);
-const stills = planFilmStills(topics, turns, meeting.duration);
 
 interface Span {
   id: string;
@@ -25,10 +22,14 @@ const currentAt = (spans: readonly Span[], second: number) => spans.find(({ star
 const lastChange = (spans: readonly Span[], second: number) => Math.max(0, ...spans.flatMap(({ start, stop }) => [start, stop]).filter((change) => change <= second));
 
 describe.each([
-  ['council', 'waterdam/sessions/live-raad'],
-  ['horseshoe', 'zonnehaven/sessions/raad-live'],
-  ['plenary', 'cor/sessions/plenary-live'],
-])('the poster of the live stream %s', (folder, session) => {
+  ['council', 'waterdam/sessions/live-raad', 'meeting.json'],
+  ['horseshoe', 'zonnehaven/sessions/raad-live', 'meeting.json'],
+  ['plenary', 'cor/sessions/plenary-live', 'meeting.json'],
+  ['bilingual', 'tweebruggen/sessions/raad-live', 'bilingual.json'],
+])('the poster of the live stream %s', (folder, session, script) => {
+  const meeting = loadMeeting(join(media, script));
+  const { topics, turns } = readRecord(seed, session, meeting);
+  const stills = planFilmStills(topics, turns, meeting.duration);
   const lists = { topics: readList(session, 'topics'), speeches: readList(session, 'speeches') };
   const { sessionId, startMs } = liveSession;
   let app: FastifyInstance;
