@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { inspectOwn } from '../../backend/src/seed/files/ownFile.ts';
 import { loadSession, type SessionContext } from '../../backend/src/seed/loadSession.ts';
@@ -6,15 +7,22 @@ import type { ClientSeed } from '../../backend/src/seed/seedSchema.ts';
 import { DEFAULT_ZONE } from './sessionFolder.ts';
 import { ImportError } from './importError.ts';
 
-/** Files keep their names: those that a draft names elsewhere in the city are found from its later folder only. */
+/** Finds a file of the draft: those that it names elsewhere in the city are found from its later folder only. */
+const locate: SessionContext['files']['locate'] = (document, _path, value) => {
+  const folder = dirname(document.file);
+  return inspectOwn(folder, join(folder, value)) === 'file' ? join(folder, value) : undefined;
+};
+
+/** Files keep their names. */
 const files: SessionContext['files'] = {
   streamFiles: new Map(),
   publish: (_document, _path, value) => value,
   publishStoryboard: (_document, _path, value) => value,
   publishFolder: (_document, _path, value) => value,
-  locate: (document, _path, value) => {
-    const folder = dirname(document.file);
-    return inspectOwn(folder, join(folder, value)) === 'file' ? join(folder, value) : undefined;
+  locate,
+  read: (document, path, value) => {
+    const file = locate(document, path, value);
+    return file === undefined ? undefined : readFileSync(file, 'utf8');
   },
 };
 

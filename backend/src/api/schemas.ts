@@ -50,6 +50,23 @@ export const sessionsSchema = z.array(sessionAnswerSchema);
 /** Sessions of a category. */
 export const categorySessionsSchema = z.object({ sessions: sessionsSchema, count: z.int() });
 
+const trackSchema = z.object({
+  id: z.string(),
+  kind: z.enum(['floor', 'interpretation', 'description']),
+  language: z.string().optional(),
+  label: z.string().optional(),
+  hlsName: z.string().optional().describe('NAME of the audio rendition in the HLS stream'),
+  mp4: z.url().optional().describe('the recording with this sound'),
+  audio: z.url().optional().describe('this sound only'),
+});
+
+const signSchema = z.object({
+  file: z.url().describe('HLS, or a file'),
+  mp4: z.url().optional(),
+  language: z.string().optional(),
+  layout: z.enum(['beside', 'over']).optional(),
+});
+
 /** Playlists of a session (contract §3). */
 export const playlistSchema = z
   .array(
@@ -66,6 +83,8 @@ export const playlistSchema = z
           .optional()
           .describe('images of the recording; start: the position that one shows, in seconds'),
         languages: z.array(z.string()),
+        tracks: z.array(trackSchema).optional().describe('sound tracks; that of the hall is the sound of the source itself'),
+        sign: signSchema.optional().describe('video of a signer, whose position 0 is that of the source'),
       }),
       startTime: z.number().describe('seconds into the file at which the session begins'),
       startUTC: z.iso.datetime().describe('wall clock at position 0 of the file'),
@@ -163,3 +182,7 @@ export const clientSchema = z.object({
 export type SessionAnswer = z.infer<typeof sessionAnswerSchema>;
 /** The answer for the playlists of a session. */
 export type PlaylistAnswer = z.infer<typeof playlistSchema>;
+/** A sound track of a playlist. */
+export type TrackAnswer = z.infer<typeof trackSchema>;
+/** The video of a signer of a playlist. */
+export type SignAnswer = z.infer<typeof signSchema>;

@@ -3,6 +3,7 @@ import type { StoredCity } from '../seed/loadedSeed.ts';
 import type { ListedSession } from '../store/records.ts';
 import { dayOf, toLocalIso } from '../seed/zone.ts';
 import type { PlaylistAnswer, SessionAnswer } from './schemas.ts';
+import { toLiveSignAnswer, toSignAnswer, toTrackAnswers } from './soundAnswers.ts';
 
 /** Converts a path of this backend to an address. */
 type ToAddress = (path: string) => string;
@@ -48,7 +49,7 @@ const toOtherStream = ({ hls, live }: StoredMedia): string | undefined =>
 export function toPlaylistAnswer(session: StoredSession, media: StoredMedia | undefined, toAddress: ToAddress): PlaylistAnswer {
   const live = session.status === 'live';
   if (!media || (!live && session.status !== 'vod')) return [];
-  const { hls, mp4, audio, storyboard, stills = [], languages, startTime } = media;
+  const { hls, mp4, audio, storyboard, stills = [], languages, startTime, tracks = [] } = media;
   const poster = toPoster(session, media);
   const streamed = `/live/${session.sessionId}`;
   const recorded = media.live === undefined ? undefined : `${streamed}/recording/index.m3u8`;
@@ -61,6 +62,11 @@ export function toPlaylistAnswer(session: StoredSession, media: StoredMedia | un
         ...(storyboard !== undefined && { storyboard: toAddress(storyboard) }),
         ...(stills.length > 0 && { stills: stills.map(({ start, url }) => ({ start, url: toAddress(url) })) }),
       };
+  const sounds = toTrackAnswers(tracks, { hasStream: file !== undefined, isLive: live }, toAddress);
+  const repeatedSign = hls === undefined && media.sign?.live !== undefined ? `${streamed}/recording/sign/index.m3u8` : undefined;
+  const signer = live
+    ? toLiveSignAnswer(media, `${streamed}/sign/index.m3u8`, toAddress)
+    : toSignAnswer(media.sign, repeatedSign, toAddress);
   return [
     {
       source: {
@@ -69,6 +75,8 @@ export function toPlaylistAnswer(session: StoredSession, media: StoredMedia | un
         ...recording,
         ...(poster !== undefined && { poster: toAddress(poster) }),
         languages,
+        ...(sounds.length > 0 && { tracks: sounds }),
+        ...(signer && { sign: signer }),
       },
       startTime: live ? 0 : startTime,
       startUTC: new Date(toZeroMs(session, media)).toISOString(),
@@ -78,17 +86,21 @@ export function toPlaylistAnswer(session: StoredSession, media: StoredMedia | un
 }
 
 function toPartAnswer(
-  { start, hls, mp4 }: StoredMedia['parts'][number],
+  { start, hls, mp4, tracks = [], sign }: StoredMedia['parts'][number],
   languages: string[],
   zeroMs: number,
   toAddress: ToAddress,
 ): PlaylistAnswer[number] {
+  const sounds = toTrackAnswers(tracks, { hasStream: hls !== undefined, isLive: false }, toAddress);
+  const signer = toSignAnswer(sign, undefined, toAddress);
   return {
     source: {
       streamType: 'vod',
       file: hls === undefined ? null : toAddress(hls),
       ...(mp4 !== undefined && { mp4: toAddress(mp4) }),
       languages,
+      ...(sounds.length > 0 && { tracks: sounds }),
+      ...(signer && { sign: signer }),
     },
     startTime: 0,
     startUTC: new Date(zeroMs + start * 1000).toISOString(),

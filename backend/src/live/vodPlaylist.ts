@@ -43,6 +43,10 @@ function absoluteRange(range: string, uri: string, previous: MediaPart | undefin
   return `${range}@${(length ?? 0) + (offset ?? 0)}`;
 }
 
+/** The NAMEs of the audio renditions in a multivariant playlist. */
+export const listSoundNames = (multivariant: string): string[] =>
+  contentLines(multivariant).flatMap((line) => (/^#EXT-X-MEDIA:.*TYPE=AUDIO/.test(line) ? (attribute(line, 'NAME') ?? []) : []));
+
 /** Parses a recorded media playlist; throws an Error when it has no segment. */
 export function parseVodPlaylist(text: string): VodPlaylist {
   const segments: VodSegment[] = [];

@@ -32,13 +32,18 @@ const toStored = (playlist: string): string => playlist.replace(/^\/repeated\/\d
 
 /** The decoded paths that a session uses: files, and the folders of its streams. Addresses of other hosts are left out. */
 function listPaths({ documents = [], media, attendees }: SessionParts): Set<string> {
-  const { hls, mp4, audio, poster, storyboard, stills = [], live, streamfiles = [], parts = [], ownFiles = [] } = media ?? {};
-  const playlists = [hls, ...parts.map((part) => part.hls)].map((playlist) => playlist && toStored(playlist));
+  const { audio, poster, storyboard, stills = [], live, streamfiles = [], parts = [], ownFiles = [] } = media ?? {};
+  const recordings = media ? [media, ...parts] : [];
+  // The video of a signer may be a file.
+  const signers = recordings.map(({ sign }) => sign?.file).filter((file) => file?.endsWith('.m3u8'));
+  const playlists = [...recordings.map(({ hls }) => hls), ...signers].map((playlist) => playlist && toStored(playlist));
   const streams = playlists.map((playlist) => playlist && posix.dirname(playlist));
   const stored = [...streamfiles, ...stills].map(({ url }) => url);
-  const files = [mp4, audio, poster, storyboard, ...stored, ...parts.map((part) => part.mp4)];
+  const sounds = recordings.flatMap(({ tracks = [] }) => tracks.flatMap((track) => [track.mp4, track.audio]));
+  const videos = recordings.flatMap(({ mp4, sign }) => [mp4, sign?.file, sign?.mp4]);
   const photos = attendees.flatMap(({ delegate }) => [delegate.photo?.url, delegate.division?.photo?.url]);
-  const named = [...streams, ...playlists, ...ownFiles, live, ...files, ...documents.map(({ url }) => url), ...photos];
+  const files = [audio, poster, storyboard, ...stored, ...videos, ...sounds, ...documents.map(({ url }) => url), ...photos];
+  const named = [...streams, ...playlists, ...ownFiles, live, media?.sign?.live, ...files];
   return toPaths(named);
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
-import type { Cue, SessionScript, StoredMedia, StoredSession, SubtitleVersion } from '../store/records.ts';
+import type { Cue, SessionScript, StoredSession, SubtitleVersion } from '../store/records.ts';
 import { readCaptions } from './captions/captions.ts';
 import type { SessionDocuments } from './checkSession.ts';
 import { checkSession } from './checkSession.ts';
@@ -9,12 +9,13 @@ import type { LoadedSession } from './loadedSeed.ts';
 import { eventsSchema, toIncidents } from './toIncidents.ts';
 import { inspectOwn, NOT_A_FILE } from './files/ownFile.ts';
 import { RECORD_FILES } from './files/privateFiles.ts';
+import { type MediaFiles, toMedia } from './media/toMedia.ts';
 import type { LoadedMove } from './moves/checkMoves.ts';
 import type { MovedSession } from './moves/moves.ts';
 import type { Problems, SeedDocument } from './seedDocument.ts';
 import { readDocument } from './seedDocument.ts';
 import { isWebAddress, type SeedFiles } from './seedFiles.ts';
-import type { AttendeeSeed, ClientSeed, MediaSeed, SessionSeed, SubtitleSeed, TopicSeed } from './seedSchema.ts';
+import type { AttendeeSeed, ClientSeed, SessionSeed, SubtitleSeed, TopicSeed } from './seedSchema.ts';
 import {
   attendeesSchema,
   mediaSchema,
@@ -32,7 +33,7 @@ export interface SessionContext {
   client: ClientSeed;
   zone: string;
   nowMs: number;
-  files: Pick<SeedFiles, 'publish' | 'publishFolder' | 'publishStoryboard' | 'locate' | 'streamFiles'>;
+  files: MediaFiles & Pick<SeedFiles, 'locate'>;
   problems: Problems;
   usedNames: UsedNames;
 }
@@ -182,36 +183,6 @@ async function readAllCaptions(document: SeedDocument<SubtitleSeed[]> | undefine
     else read.push({ seed, cues: (await readCaptions(file, problems)) ?? [] });
   }
   return read;
-}
-
-function toMedia(document: SeedDocument<MediaSeed>, files: SessionContext['files']): StoredMedia {
-  const { hls, mp4, audio, poster, storyboard, stills, live, streamfiles, parts, ...rest } = document.data;
-  const publish = (named: Record<string, string | undefined>, path: (string | number)[]): Record<string, unknown> =>
-    Object.fromEntries(
-      Object.entries(named).flatMap(([key, value]) => {
-        const address = value === undefined ? undefined : files.publish(document, [...path, key], value);
-        return address === undefined ? [] : [[key, address]];
-      }),
-    );
-  const addresses = publish({ hls, mp4, audio, poster }, []);
-  const folder = live === undefined ? undefined : files.publishFolder(document, ['live'], live);
-  if (folder !== undefined) addresses['live'] = folder;
-  const frames = storyboard === undefined ? undefined : files.publishStoryboard(document, ['storyboard'], storyboard);
-  if (frames !== undefined) addresses['storyboard'] = frames;
-  const shown = stills.flatMap(({ start, url }, index) => {
-    const address = files.publish(document, ['stills', index, 'url'], url);
-    return address === undefined ? [] : [{ start, url: address }];
-  });
-  const media = {
-    ...rest,
-    ...addresses,
-    streamfiles: streamfiles.map(({ url, ...file }, index) => ({ ...file, ...publish({ url }, ['streamfiles', index]) })),
-    ...(shown.length > 0 && { stills: shown }),
-    parts: parts.map((part, index) => ({ start: part.start, ...publish({ hls: part.hls, mp4: part.mp4 }, ['parts', index]) })),
-  } as StoredMedia;
-  const playlists = [media.hls, media.storyboard, ...media.parts.map((part) => part.hls)];
-  const ownFiles = playlists.flatMap((playlist = '') => files.streamFiles.get(playlist) ?? []);
-  return ownFiles.length > 0 ? { ...media, ownFiles } : media;
 }
 
 function toVersion(

@@ -10,8 +10,8 @@ import { listStreamFiles } from './files/streamFiles.ts';
 export class SeedFiles {
   readonly files = new Map<string, SeedFile>();
   /**
-   * The addresses of the files that belong to a stream besides its folder, by the address of its playlist (rule 25.8), and of the images of
-   * a storyboard, by the address of that.
+   * The addresses of the files that belong to a stream besides its folder, by the address of its playlist, or of its folder where a live
+   * stream repeats it (rule 25.8), and of the images of a storyboard, by the address of that.
    */
   readonly streamFiles = new Map<string, string[]>();
   private readonly city: string;
@@ -84,13 +84,30 @@ export class SeedFiles {
     return undefined;
   }
 
+  /** The text of a file of the city's folder, or of a shared one; rejects a missing or a private file, and returns undefined. */
+  read(document: SeedDocument<unknown>, path: readonly PropertyKey[], value: string): string | undefined {
+    const file = this.locate(document, path, value);
+    const root = value.startsWith('/') ? this.mediaDir : this.cityFolder;
+    return file !== undefined && inspectOwn(root, file) === 'file' ? readOwnFile(root, file).toString() : undefined;
+  }
+
   /** Returns the path of a shared folder of segments; rejects any other path and returns undefined. */
   publishFolder(document: SeedDocument<unknown>, path: readonly PropertyKey[], value: string): string | undefined {
     const folder = this.locate(document, path, value);
     if (folder === undefined) return undefined;
-    if (value.startsWith('/media/') && inspectOwn(this.mediaDir, folder) === 'folder') return this.toSharedPath(document, path, value);
-    document.reject(path, `'${value}' is not a shared folder such as /media/council`);
-    return undefined;
+    if (!value.startsWith('/media/') || inspectOwn(this.mediaDir, folder) !== 'folder') {
+      document.reject(path, `'${value}' is not a shared folder such as /media/council`);
+      return undefined;
+    }
+    const address = this.toSharedPath(document, path, value);
+    const playlist = join(folder, 'index.m3u8');
+    if (address === undefined || this.streamFiles.has(address) || inspectOwn(this.mediaDir, playlist) !== 'file') return address;
+    const names = listStreamFiles(this.mediaDir, playlist, { hasOthers: false, isPrivate: () => false });
+    this.streamFiles.set(
+      address,
+      names.filter((name) => name.startsWith('../')).map((name) => posix.join(address, toAddressPath(name))),
+    );
+    return address;
   }
 
   /**

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { signSchema, tracksSchema } from './media/soundSchema.ts';
+import { cityName, fileOrUrl, id, languageTag, reference } from './seedFields.ts';
 import { sessionStateSchema, startSchema } from './startSchema.ts';
 
 /**
@@ -28,21 +30,6 @@ export const MOST_CAPTIONS = 100_000;
 
 /** A list of records, with as many as the portal accepts (rules 12.11 and 23.18). */
 export const listOf = <T extends z.ZodType>(item: T): z.ZodArray<T> => z.array(item).max(20_000);
-
-/** Identifier of a record inside its session folder; unique per file. */
-const id = z.string().regex(/^[A-Za-z0-9-]{1,64}$/, 'letters, digits and hyphens, at most 64');
-
-const cityName = z.string().regex(/^[A-Za-z0-9-]{1,64}$/, 'letters, digits and hyphens, at most 64');
-
-const reference = z
-  .string()
-  .regex(/^[A-Za-z0-9._~-]{1,128}$/, 'letters, digits and . _ ~ -, at most 128')
-  .refine((value) => value !== '.' && value !== '..', 'not a dot segment');
-
-const languageTag = z.string().regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/, 'a language tag such as nl or zh-CN');
-
-/** A file beside session.json, a shared file (`/media/…`), or an address (`https://…`). */
-const fileOrUrl = z.string().min(1).max(500);
 
 /** The title of a document, and its kind, such as `pdf` or `Motion`. */
 const documentFields = { title: z.string().min(1).max(1000), type: z.string().min(1).max(100).optional() };
@@ -265,29 +252,10 @@ export const mediaSchema = z.strictObject({
   /** Still images of the recording, each with the position that it shows. */
   stills: listOf(z.strictObject({ start: position, url: fileOrUrl })).default([]),
   languages: listOf(z.string()).default([]),
-  /** Sound tracks, the hall first; `hlsName` is the NAME of the audio rendition in `hls`, or in the live stream. */
-  tracks: listOf(
-    z.strictObject({
-      id: z.string().min(1),
-      kind: z.enum(['floor', 'interpretation', 'description']),
-      language: z.string().optional(),
-      label: z.string().optional(),
-      hlsName: z.string().optional(),
-      mp4: fileOrUrl.optional(),
-      audio: fileOrUrl.optional(),
-    }),
-  ).default([]),
-  /** Video of a signer, whose position 0 is that of the recording. */
-  sign: z
-    .strictObject({
-      file: fileOrUrl.optional(),
-      mp4: fileOrUrl.optional(),
-      language: z.string().optional(),
-      layout: z.enum(['beside', 'over']).optional(),
-      /** Folder of segments that the live stream of the signer repeats. */
-      live: fileOrUrl.optional(),
-    })
-    .optional(),
+  /** `hlsName` is in `hls`, and in the live stream. */
+  tracks: tracksSchema.default([]),
+  /** `live`: folder of segments that the live stream of the signer repeats (rule 27.33). */
+  sign: signSchema.extend({ live: fileOrUrl.optional() }).optional(),
   /** Seconds into the file at which the session begins. */
   startTime: position.default(0),
   /** Folder of segments (`/media/council`) that the live stream repeats. */
@@ -296,7 +264,15 @@ export const mediaSchema = z.strictObject({
     z.strictObject({ name: z.string(), start: position.default(0), url: fileOrUrl.optional(), duration: position.optional() }),
   ).default([]),
   /** The recording parts after the first file, each with its own playlist. */
-  parts: listOf(z.strictObject({ start: position, hls: fileOrUrl.optional(), mp4: fileOrUrl.optional() })).default([]),
+  parts: listOf(
+    z.strictObject({
+      start: position,
+      hls: fileOrUrl.optional(),
+      mp4: fileOrUrl.optional(),
+      tracks: tracksSchema.optional(),
+      sign: signSchema.optional(),
+    }),
+  ).default([]),
 });
 
 /** client.json, parsed. */

@@ -71,15 +71,13 @@ export function writeSeed(files: Record<string, unknown>): string {
   return folder;
 }
 
-/** The problems of a seed, with those of sessions that are left out, without the name of its folder. */
-export async function findSeedProblems(folder: string, nowMs = 0): Promise<string[]> {
+/** The problems of a seed, with those of sessions that are left out, without the name of its folder. `mediaDir` has the shared files. */
+export async function findSeedProblems(folder: string, nowMs = 0, mediaDir = folder): Promise<string[]> {
   const lines: string[] = [];
-  await loadSeed({ seedDirs: [folder], mediaDir: folder, nowMs, onLeftOut: (leftOut) => lines.push(...leftOut) }).catch(
-    (error: unknown) => {
-      if (!(error instanceof SeedError)) throw error;
-      lines.push(...error.problems);
-    },
-  );
+  await loadSeed({ seedDirs: [folder], mediaDir, nowMs, onLeftOut: (leftOut) => lines.push(...leftOut) }).catch((error: unknown) => {
+    if (!(error instanceof SeedError)) throw error;
+    lines.push(...error.problems);
+  });
   if (lines.length === 0) throw new Error('the seed was accepted');
   return lines.map((line) => line.replace(`${relative(process.cwd(), folder)}/`, '').replace(/ \(the session is left out\)$/, ''));
 }

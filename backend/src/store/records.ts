@@ -213,7 +213,7 @@ export interface StoredMedia {
   live?: string;
   streamfiles: { name: string; start: number; url?: string; duration?: number }[];
   /** The recording parts after the first file; `start` as in the seed. */
-  parts: { start: number; hls?: string; mp4?: string }[];
+  parts: { start: number; hls?: string; mp4?: string; tracks?: StoredTrack[]; sign?: Omit<StoredSign, 'live'> }[];
   /** The files of streams that share a folder with streams of other sessions (rule 25.8). */
   ownFiles?: string[];
 }

@@ -44,6 +44,8 @@ export const MEDIA_COLUMNS = [
   'ownFiles',
   'storyboard',
   'stills',
+  'tracks',
+  'sign',
 ] as const;
 
 /** Removes the nulls of a row, so that an absent value is an absent property. */
@@ -67,11 +69,13 @@ export function toStoredSession(row: Row): StoredSession {
 
 /** Converts a row of `media`. */
 export function toStoredMedia(row: Row): StoredMedia {
-  const { sessionId: _, languages, streamfiles, parts, ownFiles, stills, ...media } = withoutNulls(row);
+  const { sessionId: _, languages, streamfiles, parts, ownFiles, stills, tracks, sign, ...media } = withoutNulls(row);
   const lists = { languages: parseJson(languages), streamfiles: parseJson(streamfiles), parts: parseJson(parts) };
   const optional = {
     ...(ownFiles !== undefined && { ownFiles: parseJson(ownFiles) }),
     ...(stills !== undefined && { stills: parseJson(stills) }),
+    ...(tracks !== undefined && { tracks: parseJson(tracks) }),
+    ...(sign !== undefined && { sign: parseJson(sign) }),
   };
   return { ...media, ...lists, ...optional } as unknown as StoredMedia;
 }

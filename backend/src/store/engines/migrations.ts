@@ -86,6 +86,12 @@ const FRAMES = {
   postgres: ['ALTER TABLE media ADD COLUMN storyboard text, ADD COLUMN stills text'],
 };
 
+/** The sound tracks of sessions, and the videos of signers (rules 27.1 and 27.3). */
+const SOUND = {
+  sql: 'ALTER TABLE media ADD COLUMN tracks TEXT; ALTER TABLE media ADD COLUMN sign TEXT',
+  postgres: ['ALTER TABLE media ADD COLUMN tracks text, ADD COLUMN sign text'],
+};
+
 /** The password of a session, and that which its folder had at the last load. */
 interface PasswordRow {
   sessionId: number;
@@ -118,4 +124,5 @@ export const MIGRATIONS: readonly [Migration, ...Migration[]] = [
   { schema: 11, sql: hashPasswords, postgres: POSTGRES_TABLES },
   { schema: 12, ...CAMERAS },
   { schema: 13, ...FRAMES },
+  { schema: 14, ...SOUND },
 ];

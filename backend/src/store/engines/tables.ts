@@ -62,6 +62,8 @@ export interface Tables {
     ownFiles: Json | null;
     storyboard: string | null;
     stills: Json | null;
+    tracks: Json | null;
+    sign: Json | null;
   };
   records: { position: Generated<number>; sessionId: number; list: string; id: string; record: Json };
   scripts: { sessionId: number; script: Json };

@@ -61,7 +61,7 @@ describe('a database of the version before (rule 20.11)', () => {
     const before = readRows(file);
     await open();
     const sessions = before['sessions']?.map((row) => ({ ...row, password: expect.stringMatching(/^scrypt\./) as string }));
-    const media = before['media']?.map((row) => ({ ...row, storyboard: null, stills: null }));
+    const media = before['media']?.map((row) => ({ ...row, storyboard: null, stills: null, tracks: null, sign: null }));
     expect(readRows(file)).toEqual({
       ...before,
       sessions,
