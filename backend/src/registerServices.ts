@@ -52,8 +52,10 @@ export async function registerServices(
       },
       { prefix },
     );
+  let live: LiveEngine | undefined;
+  const listTracks: LiveEngine['listTracks'] = async (session, media) => live?.listTracks(session, media) ?? [];
   await withToken('/api', (scope) => {
-    registerPublicApi(scope, store, signer);
+    registerPublicApi(scope, { store, signer, listTracks });
     registerSessionActions(scope, store, clock);
     registerTickets(scope, store, tickets);
   });
@@ -61,7 +63,6 @@ export async function registerServices(
   await withToken('/admin', (scope) => registerAdmin(scope, store));
   await withToken('/admin-backup', (scope) => registerAdmin(scope, store));
   await app.register(async (scope) => registerTranscriptions(scope, { store, signer, guard, apiToken }), { prefix: '/broker' });
-  let live: LiveEngine | undefined;
   await app.register(async (scope) => {
     const transfers = new OpenTransfers();
     scope.addHook('onClose', () => transfers.stop());

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { LiveEngine } from '../live/registerLive.ts';
 import type { MediaSigner } from '../media/mediaSigner.ts';
 import { ApiError } from '../apiError.ts';
 import type { StoredSession } from '../store/records.ts';
@@ -28,8 +29,15 @@ const rangeParams = cityParams.extend({
   end: z.iso.date().describe('last day, inclusive'),
 });
 
+/** Options of `registerPublicApi`. */
+interface PublicApiOptions {
+  store: Store;
+  signer: MediaSigner;
+  listTracks: LiveEngine['listTracks'];
+}
+
 /** Registers the GET calls of the public API (contract §3). The media addresses of protected sessions are signed. */
-export function registerPublicApi(app: FastifyInstance, store: Store, signer: MediaSigner): void {
+export function registerPublicApi(app: FastifyInstance, { store, signer, listTracks }: PublicApiOptions): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const toAddress = (session: StoredSession) => (path: string) =>
     store.absolute(session.password !== undefined && path.startsWith('/') ? signer.sign(session, path) : path);
@@ -117,7 +125,11 @@ export function registerPublicApi(app: FastifyInstance, store: Store, signer: Me
     schema: { tags, summary: 'The playlists of a session', params: sessionParams, response: { 200: playlistSchema, 404: errorSchema } },
     handler: async ({ params }) => {
       const { session } = await findSession(store, params);
-      return toPlaylistAnswer(session, await store.getMedia(session.sessionId), toAddress(session));
+      const media = await store.getMedia(session.sessionId);
+      // The stream of a live session is that of a recording that has none of its own.
+      const isStreamed = media !== undefined && (session.status === 'live' || media.hls === undefined);
+      const shown = isStreamed ? { ...media, tracks: await listTracks(session, media) } : media;
+      return toPlaylistAnswer(session, shown, toAddress(session));
     },
   });
 

@@ -225,6 +225,6 @@ describe('PlaylistCache (rule 19.12)', () => {
     const cache = new PlaylistCache();
     const nowMs = epochMs + 60_000;
     for (let session = 0; session < 100; session += 1) cache.get(`${session} live high`, { ...input, nowMs });
-    expect(cache.size).toBe(32);
+    expect(cache.size).toBe(64);
   });
 });

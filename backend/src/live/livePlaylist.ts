@@ -30,8 +30,8 @@ export interface LivePlaylistInput {
 /** Players start three segments before the end: the playlist has at least three segments as soon as three are finished. */
 const leastSegments = 3;
 
-/** Playlists in memory: those of a few sessions in all their qualities. */
-const MOST_PLAYLISTS = 32;
+/** Playlists in memory: those of a few sessions in all their qualities and sound tracks. */
+const MOST_PLAYLISTS = 64;
 
 /** Milliseconds from the start of the loop to the start of each segment; the last entry is the end of the loop. */
 function getBoundaries(segments: readonly LoopSegment[]): number[] {

@@ -58,11 +58,29 @@ export function fitToPeriod(segments: readonly VodSegment[], periodMs: number): 
     .filter(({ durationMs }) => durationMs > 0);
 }
 
+/** Sound is cut at its own frames, at most so many milliseconds beside the cuts of the picture. */
+const MOST_CUT_DIFFERENCE_MS = 100;
+
+/**
+ * Gives the segments of an audio rendition the times of the picture beside which they are cut, so that at every instant the playlists of a
+ * stream have the same segments, with the same numbers (rule 27.35). One that is cut elsewhere keeps its own times.
+ */
+export function alignTo(picture: readonly LoopSegment[], sound: LoopSegment[]): LoopSegment[] {
+  let differenceMs = 0;
+  const isBeside = ({ durationMs }: LoopSegment, index: number) => {
+    differenceMs += durationMs - (picture[index]?.durationMs ?? 0);
+    return Math.abs(differenceMs) <= MOST_CUT_DIFFERENCE_MS;
+  };
+  if (sound.length !== picture.length || !sound.every(isBeside)) return sound;
+  return sound.map((segment, index) => ({ ...segment, durationMs: picture[index]?.durationMs ?? segment.durationMs }));
+}
+
 /**
  * Reads the playlists of a public folder (`/media/council`), whose files lie under `mediaDir` (`/media/`).
- * Throws an Error when a playlist is missing, is empty or lies outside `mediaDir`.
+ * `otherPeriodMs` is the length of the loop beside which it is repeated. Throws an Error when a playlist is missing, is empty or lies outside
+ * `mediaDir`.
  */
-export function readLoopMedia(mediaDir: string, publicFolder: string): LoopMedia {
+export function readLoopMedia(mediaDir: string, publicFolder: string, otherPeriodMs?: number): LoopMedia {
   const read = (publicPath: string): string => {
     const inside = path.posix.normalize(decodeURIComponent(publicPath));
     if (!inside.startsWith(publicPrefix)) throw new Error(`${publicPath} is not below ${publicPrefix}`);
@@ -74,16 +92,26 @@ export function readLoopMedia(mediaDir: string, publicFolder: string): LoopMedia
     lines.flatMap(({ uri }) => (uri === undefined ? [] : [[uri, parseVodPlaylist(read(resolveUri(uri, index)))] as const])),
   );
   const leading = playlists.get(leadingUri)?.segments ?? [];
-  const periodMs = Math.round(leading.reduce((total, segment) => total + segment.durationSeconds, 0) * 1000);
+  const periodMs = otherPeriodMs ?? Math.round(leading.reduce((total, segment) => total + segment.durationSeconds, 0) * 1000);
+  const sounds = new Set(lines.flatMap(({ text, uri }) => (uri !== undefined && text !== uri ? [uri] : [])));
+  const picture = fitToPeriod(leading, periodMs);
   const renditions = new Map<string, LoopRendition>();
   for (const [uri, playlist] of playlists) {
     const segments = playlist.segments.map((segment) => ({
       ...resolvePart(segment, resolveUri(uri, index)),
       ...(segment.map && { map: resolvePart(segment.map, resolveUri(uri, index)) }),
     }));
-    renditions.set(toRenditionName(uri), { segments: fitToPeriod(segments, periodMs), independentSegments: playlist.independentSegments });
+    const fitted = fitToPeriod(segments, periodMs);
+    renditions.set(toRenditionName(uri), {
+      segments: sounds.has(uri) ? alignTo(picture, fitted) : fitted,
+      independentSegments: playlist.independentSegments,
+    });
   }
-  const multivariant = lines.map(({ text, uri }) => (uri === undefined ? text : text.replace(uri, `${toRenditionName(uri)}/index.m3u8`)));
+  const multivariant = lines.map(({ text, uri }) => {
+    if (uri === undefined) return text;
+    const rolling = `${toRenditionName(uri)}/index.m3u8`;
+    return text === uri ? rolling : text.replace(`URI="${uri}"`, `URI="${rolling}"`);
+  });
   const folder = path.posix.dirname(index);
   const stillDir = path.join(mediaDir, folder.slice(publicPrefix.length), 'stills');
   const stills = (existsSync(stillDir) ? readdirSync(stillDir) : []).flatMap((name): LoopStill[] => {

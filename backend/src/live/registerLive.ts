@@ -3,7 +3,7 @@ import type { Broker } from '../broker/broker.ts';
 import { findSession } from '../broker/findSession.ts';
 import type { MediaGuard } from '../media/mediaGuard.ts';
 import type { MediaSigner } from '../media/mediaSigner.ts';
-import type { ChannelStatus, StoredSession } from '../store/records.ts';
+import type { ChannelStatus, StoredMedia, StoredSession, StoredTrack } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import { type Cameras, isCameraStream } from './camera/cameras.ts';
 import type { LivePlaylistInput } from './livePlaylist.ts';
@@ -13,6 +13,7 @@ import { readLoopMedia } from './loopMedia.ts';
 import { asksForDelta, sendPlaylist } from './playlists/playlistAnswer.ts';
 import type { ScriptSettings } from './scriptEngine.ts';
 import { createScriptEngine } from './scriptEngine.ts';
+import { listSoundNames } from './vodPlaylist.ts';
 
 /** Longest recording of a repeated stream, s: a session that nobody ended for a month would have a playlist of 64 MB (rule 19.12). */
 const LONGEST_RECORDING_SECONDS = 24 * 3600;
@@ -36,6 +37,8 @@ export interface LiveEngine {
   stop(): Promise<void>;
   /** Changes the settings of a session's script and returns all settings that apply. */
   configureScript(sessionId: number, settings: ScriptSettings): ScriptSettings;
+  /** The tracks of a session, with the audio renditions that its stream at `/live/…` has, and no others (rule 27.32). */
+  listTracks(session: StoredSession, media: StoredMedia): Promise<StoredTrack[]>;
   /** The instant (epoch milliseconds) at which a session's stream begins: its `startMs`; undefined for an unknown session. */
   epochMs(sessionId: number): Promise<number | undefined>;
 }
@@ -69,6 +72,7 @@ function findStill({ media: { periodMs, stills }, span: { nowMs, epochMs } }: St
  * that the session's media name, and returns the engine that plays the scripts. 404 for a session that is not live.
  * `/live/{sessionId}/poster.jpg` leads to the newest still of the stream, for 10 s; with `?since=` (epoch ms) to that of the topic and the
  * speech that ran then; without stills to the poster of the media.
+ * `/live/{sessionId}/sign/…` serves the stream of the signer (rule 27.33).
  * `/live/{sessionId}/recording/…` serves the whole stream of a session that was live and is recorded now.
  * A session that shows a camera has the stream of the camera; `registerCamera` serves its playlist.
  */
@@ -76,12 +80,18 @@ export function registerLive(app: FastifyInstance, { store, mediaDir, clock, sig
   const folders = new Map<string, LoopMedia>();
   const playlists = new PlaylistCache();
 
+  /** The media of a folder; `otherPeriodMs` is the length of the loop beside which it is repeated. */
+  function readFolder(folder: string, otherPeriodMs?: number): LoopMedia {
+    const name = `${folder} ${otherPeriodMs ?? ''}`;
+    const media = folders.get(name) ?? readLoopMedia(mediaDir, folder, otherPeriodMs);
+    folders.set(name, media);
+    return media;
+  }
+
   async function getLoopMedia(sessionId: number): Promise<LoopMedia> {
     const folder = (await store.getMedia(sessionId))?.live;
     if (folder === undefined) throw new Error('the session has no live stream');
-    const media = folders.get(folder) ?? readLoopMedia(mediaDir, folder);
-    folders.set(folder, media);
-    return media;
+    return readFolder(folder);
   }
 
   /**
@@ -93,26 +103,31 @@ export function registerLive(app: FastifyInstance, { store, mediaDir, clock, sig
     return session;
   }
 
-  /** The stream of a session; undefined without one that repeats a folder. */
-  async function findStream(session: StoredSession | undefined): Promise<Stream | undefined> {
-    const folder = session && (await store.getMedia(session.sessionId))?.live;
-    if (!session || folder === undefined || isCameraStream(folder)) return undefined;
-    const { sessionId, startMs: epochMs } = session;
+  /** The stream of a session, or of its signer in the same clock; undefined without one that repeats a folder. */
+  async function findStream(session: StoredSession | undefined, isSigner = false): Promise<Stream | undefined> {
+    const stored = session && (await store.getMedia(session.sessionId));
+    const folder = stored?.live;
+    const signer = stored?.sign?.live;
+    if (!session || folder === undefined || isCameraStream(folder) || (isSigner && signer === undefined)) return undefined;
+    const { startMs: epochMs } = session;
     const windowSeconds = Math.min(session.durationSeconds ?? 0, LONGEST_RECORDING_SECONDS);
     const span =
       session.status === 'live'
         ? { epochMs, nowMs: clock(), windowSeconds: dvrWindowSeconds }
         : { epochMs, nowMs: epochMs + windowSeconds * 1000, windowSeconds, isEnded: true };
-    return { media: await getLoopMedia(sessionId), span };
+    const media = readFolder(folder);
+    return { media: isSigner && signer !== undefined ? readFolder(signer, media.periodMs) : media, span };
   }
 
   async function findMultivariant(
     request: FastifyRequest,
     status: 'live' | 'vod',
+    isSigner: boolean,
   ): Promise<{ session?: StoredSession; multivariant?: string }> {
     const shown = await findSessionOf(request, status);
-    const stream = await findStream(shown);
+    const stream = await findStream(shown, isSigner);
     if (shown && stream) return { session: shown, multivariant: stream.media.multivariant };
+    if (isSigner) return {};
     // Who watches while the camera is lost keeps its stream: the player goes on when the camera returns.
     const session = status === 'live' ? await findSessionOf(request, 'live', 'live-unavailable') : undefined;
     const multivariant = session && (await cameras?.getMultivariant(session));
@@ -125,23 +140,25 @@ export function registerLive(app: FastifyInstance, { store, mediaDir, clock, sig
     return reply.code(404).header('cache-control', 'no-store').send({ error: 'there is no live stream here' });
   }
 
-  for (const [base, status] of [
-    ['/live/:sessionId', 'live'],
-    ['/live/:sessionId/recording', 'vod'],
+  for (const [base, status, isSigner] of [
+    ['/live/:sessionId', 'live', false],
+    ['/live/:sessionId/sign', 'live', true],
+    ['/live/:sessionId/recording', 'vod', false],
+    ['/live/:sessionId/recording/sign', 'vod', true],
   ] as const) {
     app.get(`${base}/index.m3u8`, async (request, reply) => {
-      const { session, multivariant } = await findMultivariant(request, status);
+      const { session, multivariant } = await findMultivariant(request, status, isSigner);
       return answer(reply, session, multivariant);
     });
 
     app.get(`${base}/:rendition/index.m3u8`, async (request, reply) => {
       const session = await findSessionOf(request, status);
-      const stream = await findStream(session);
+      const stream = await findStream(session, isSigner);
       const name = (request.params as { rendition: string }).rendition;
       const rendition = stream?.media.renditions.get(name);
       if (!session || !stream || !rendition) return answer(reply, session, undefined);
       const input = { ...rendition, ...stream.span, isDelta: asksForDelta(request) };
-      const playlist = playlists.get(`${session.sessionId} ${status} ${name}`, input);
+      const playlist = playlists.get(`${session.sessionId} ${status} ${isSigner ? 'sign/' : ''}${name}`, input);
       if (session.password === undefined || playlist === undefined) return answer(reply, session, playlist);
       return answer(reply, session, signer.signPlaylist(session, playlist, guard.getExpiry(request)));
     });
@@ -158,6 +175,13 @@ export function registerLive(app: FastifyInstance, { store, mediaDir, clock, sig
     return reply.header('cache-control', 'private, no-store').redirect(signer.sign(session, still, guard.getExpiry(request)));
   });
 
+  async function listTracks(session: StoredSession, { tracks = [], live: folder }: StoredMedia): Promise<StoredTrack[]> {
+    if (folder === undefined || tracks.length === 0) return tracks;
+    const multivariant = isCameraStream(folder) ? await cameras?.getMultivariant(session) : (await findStream(session))?.media.multivariant;
+    const names = listSoundNames(multivariant ?? '');
+    return tracks.map(({ hlsName, ...track }) => (hlsName !== undefined && names.includes(hlsName) ? { ...track, hlsName } : track));
+  }
+
   const scripts = createScriptEngine({
     store,
     clock,
@@ -169,6 +193,7 @@ export function registerLive(app: FastifyInstance, { store, mediaDir, clock, sig
     start: (broker) => scripts.start(broker),
     stop: () => scripts.stop(),
     configureScript: (sessionId, settings) => scripts.configureScript(sessionId, settings),
+    listTracks,
     epochMs: async (sessionId) => (await findSession(store, sessionId))?.startMs,
   };
 }

@@ -3,6 +3,7 @@ import { toCacheControl } from '../media/fileHeaders.ts';
 import type { MediaGuard } from '../media/mediaGuard.ts';
 import type { LoopMedia, LoopRendition } from './loopMedia.ts';
 import { readLoopMedia } from './loopMedia.ts';
+import { mapTag } from './playlists/writePlaylist.ts';
 
 const FOLDER = /^[A-Za-z0-9_-]{1,64}$/;
 const MOST_TIMES = 100;
@@ -18,7 +19,15 @@ export function repeatedPlaylist({ segments, independentSegments }: LoopRenditio
   if (independentSegments) lines.push('#EXT-X-INDEPENDENT-SEGMENTS');
   for (let round = 0; round < times; round += 1) {
     if (round > 0) lines.push('#EXT-X-DISCONTINUITY');
-    for (const { uri, durationMs } of segments) lines.push(`#EXTINF:${(durationMs / 1000).toFixed(3)},`, uri);
+    let currentMap: string | undefined;
+    for (const { uri, byteRange, durationMs, map } of segments) {
+      const tag = map && mapTag(map);
+      if (tag !== undefined && tag !== currentMap) lines.push(tag);
+      currentMap = tag;
+      lines.push(`#EXTINF:${(durationMs / 1000).toFixed(3)},`);
+      if (byteRange !== undefined) lines.push(`#EXT-X-BYTERANGE:${byteRange}`);
+      lines.push(uri);
+    }
   }
   return `${lines.join('\n')}\n#EXT-X-ENDLIST\n`;
 }
@@ -33,8 +42,8 @@ function findLoopMedia(mediaDir: string, folder: string): LoopMedia | undefined 
 }
 
 /**
- * Serves `/repeated/{times}/{folder}/index.m3u8`: the recording of `/media/{folder}` (transport streams), repeated, to whoever may have its
- * playlist.
+ * Serves `/repeated/{times}/{folder}/index.m3u8`: the recording of `/media/{folder}` with its audio renditions, repeated, to whoever may
+ * have its playlist.
  */
 export function registerRepeated(app: FastifyInstance, mediaDir: string, guard: Pick<MediaGuard, 'requireFile'>): void {
   const read = async (request: FastifyRequest): Promise<{ media: LoopMedia; times: number; isProtected: boolean } | undefined> => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseMultivariantPlaylist, parseVodPlaylist } from './vodPlaylist.ts';
+import { listSoundNames, parseMultivariantPlaylist, parseVodPlaylist } from './vodPlaylist.ts';
 
 describe('parseVodPlaylist', () => {
   it('reads transport stream segments', () => {
@@ -49,5 +49,20 @@ low/index.m3u8
 
   it('rejects a playlist without variants', () => {
     expect(() => parseMultivariantPlaylist('#EXTM3U\n')).toThrow('no variant');
+  });
+});
+
+describe('listSoundNames', () => {
+  it('has the names of audio renditions, also of one without a playlist, and of no others', () => {
+    const text = `#EXTM3U
+#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="sound",NAME="Zaal",DEFAULT=YES
+#EXT-X-MEDIA:NAME="Français, réunion",TYPE=AUDIO,GROUP-ID="sound",URI="fr.m3u8"
+#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="sound",URI="unnamed.m3u8"
+#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="subs",NAME="TYPE=AUDIO",URI="nl.m3u8"
+#EXT-X-STREAM-INF:BANDWIDTH=9,NAME="low"
+low.m3u8
+`;
+    expect(listSoundNames(text)).toEqual(['Zaal', 'Français, réunion']);
+    expect(listSoundNames('')).toEqual([]);
   });
 });

@@ -36,6 +36,8 @@ const contentLines = (text: string): string[] =>
 const attribute = (line: string, name: string): string | undefined =>
   new RegExp(`[:,]${name}=(?:"([^"]*)"|([^",]*))`).exec(line)?.slice(1).find(Boolean);
 
+const isMedia = (line: string): boolean => line.startsWith('#EXT-X-MEDIA:');
+
 /** Adds the offset to a byte range: a range without an offset begins at the end of the range before it in the same file. */
 function absoluteRange(range: string, uri: string, previous: MediaPart | undefined): string {
   if (range.includes('@')) return range;
@@ -45,7 +47,9 @@ function absoluteRange(range: string, uri: string, previous: MediaPart | undefin
 
 /** The NAMEs of the audio renditions in a multivariant playlist. */
 export const listSoundNames = (multivariant: string): string[] =>
-  contentLines(multivariant).flatMap((line) => (/^#EXT-X-MEDIA:.*TYPE=AUDIO/.test(line) ? (attribute(line, 'NAME') ?? []) : []));
+  contentLines(multivariant).flatMap((line) =>
+    isMedia(line) && attribute(line, 'TYPE') === 'AUDIO' ? (attribute(line, 'NAME') ?? []) : [],
+  );
 
 /** Parses a recorded media playlist; throws an Error when it has no segment. */
 export function parseVodPlaylist(text: string): VodPlaylist {
@@ -83,7 +87,7 @@ export function parseMultivariantPlaylist(text: string): MultivariantPlaylist {
       streamInf = line;
       lines.push({ text: line.replace(/SUBTITLES="[^"]*",?/, '').replace(/,$/, '') });
     } else if (line.startsWith('#')) {
-      const uri = line.startsWith('#EXT-X-MEDIA:') ? attribute(line, 'URI') : undefined;
+      const uri = isMedia(line) ? attribute(line, 'URI') : undefined;
       lines.push({ text: line, ...(uri && { uri }) });
     } else {
       lines.push({ text: line, uri: line });

@@ -32,7 +32,8 @@ export interface PlaylistContent {
 export const toTargetSeconds = (segments: readonly Pick<PlaylistSegment, 'durationMs'>[]): number =>
   segments.reduce((most, { durationMs }) => Math.max(most, Math.round(durationMs / 1000)), 1);
 
-const mapTag = ({ uri, byteRange }: MediaPart): string => `#EXT-X-MAP:URI="${uri}"${byteRange ? `,BYTERANGE="${byteRange}"` : ''}`;
+/** The tag with the initialisation section of the segments after it. */
+export const mapTag = ({ uri, byteRange }: MediaPart): string => `#EXT-X-MAP:URI="${uri}"${byteRange ? `,BYTERANGE="${byteRange}"` : ''}`;
 
 /** How many segments a delta update of a live stream leaves out: those that ended before its last `seconds`. */
 function countSkipped(segments: readonly PlaylistSegment[], seconds: number): number {

@@ -1,4 +1,4 @@
-import { listSoundNames } from '../../live/vodPlaylist.ts';
+import { listSoundNames, parseMultivariantPlaylist, parseVodPlaylist } from '../../live/vodPlaylist.ts';
 import type { SeedDocument } from '../seedDocument.ts';
 import { isAddress, type SeedFiles } from '../seedFiles.ts';
 import type { MediaSeed } from '../seedSchema.ts';
@@ -35,10 +35,43 @@ export function checkTracks(
   }
 }
 
-/** Rejects a signer without a video, and a live one without a stream beside which it is shown (rule 27.33). */
-export function checkSign(document: SeedDocument<MediaSeed>, path: readonly PropertyKey[], { sign, live }: SoundSeed): void {
+/** Lengths of the stream of a session and that of its signer may differ by so much, s. */
+const MOST_DIFFERENCE_SECONDS = 1;
+
+/** Length of the loop of a shared folder of segments, s; undefined for one that is not found. Throws an Error without a playlist of segments. */
+function readLength(document: SeedDocument<MediaSeed>, path: readonly PropertyKey[], folder: string, files: Pick<SeedFiles, 'read'>) {
+  const multivariant = files.read(document, path, `${folder}/index.m3u8`);
+  if (multivariant === undefined) return undefined;
+  const text = files.read(document, path, `${folder}/${parseMultivariantPlaylist(multivariant).leadingUri}`);
+  return text === undefined ? undefined : parseVodPlaylist(text).segments.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0);
+}
+
+/**
+ * Rejects a signer without a video, and a live one that cannot be repeated beside the stream of the session: without one, or of another
+ * length (rule 27.33).
+ */
+export function checkSign(
+  document: SeedDocument<MediaSeed>,
+  path: readonly PropertyKey[],
+  { sign, live }: SoundSeed,
+  files: Pick<SeedFiles, 'read'>,
+): void {
   if (!sign) return;
   if ((sign.file ?? sign.mp4 ?? sign.live) === undefined) document.reject([...path, 'sign'], 'expected file, mp4 or live');
-  if (sign.live !== undefined && live === undefined)
-    document.reject([...path, 'sign', 'live'], 'expected live too, the stream beside which it is shown');
+  if (sign.live === undefined) return;
+  const place = [...path, 'sign', 'live'];
+  if (live === undefined) {
+    document.reject(place, 'expected live too, the stream beside which it is shown');
+    return;
+  }
+  // Another folder is rejected by its name.
+  if (![sign.live, live].every((folder) => folder.startsWith('/media/'))) return;
+  try {
+    const own = readLength(document, place, sign.live, files);
+    const other = readLength(document, [...path, 'live'], live, files);
+    if (own !== undefined && other !== undefined && Math.abs(own - other) > MOST_DIFFERENCE_SECONDS)
+      document.reject(place, `it lasts ${own.toFixed(1)} s, and live ${other.toFixed(1)} s: both are repeated together`);
+  } catch (error) {
+    document.reject(place, error instanceof Error ? error.message : String(error));
+  }
 }

@@ -17,6 +17,10 @@ const FILES = {
 
 const mediaDir = writeSeed({
   'loop/index.m3u8': toStream('Zaal', 'Français'),
+  'loop/low/index.m3u8': '#EXTM3U\n#EXTINF:4.2,\n0.ts\n',
+  'long/index.m3u8': '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nlow.m3u8\n',
+  'long/low.m3u8': '#EXTM3U\n#EXTINF:4,\n0.ts\n#EXTINF:4,\n1.ts\n',
+  'empty/index.m3u8': '#EXTM3U\n',
   'tolk/index.m3u8': '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n../elsewhere/low.m3u8\n',
   'elsewhere/low.m3u8': '#EXTM3U\n#EXTINF:4,\n0.ts\n',
   'elsewhere/0.ts': '0',
@@ -118,6 +122,16 @@ describe('the sound tracks and the signer of media.json (rule 27.31)', () => {
     ['a file that does not exist', { tracks: [{ ...FLOOR, mp4: 'gone.mp4' }] }, "tracks[0].mp4: the file 'gone.mp4' does not exist"],
     ['a signer without a video', { sign: { language: 'vgt' } }, 'sign: expected file, mp4 or live'],
     ['a signer beside no stream', { sign: { live: '/media/tolk' } }, 'sign.live: expected live too, the stream beside which it is shown'],
+    [
+      'a signer of another length',
+      { live: '/media/loop', sign: { live: '/media/long' } },
+      'sign.live: it lasts 8.0 s, and live 4.2 s: both are repeated together',
+    ],
+    [
+      'a folder of a signer without a stream',
+      { live: '/media/loop', sign: { live: '/media/empty' } },
+      'sign.live: the multivariant playlist names no variant',
+    ],
     [
       'a folder of a signer that is none',
       { live: '/media/loop', sign: { live: 'sign' } },

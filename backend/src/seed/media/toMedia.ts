@@ -23,7 +23,7 @@ export function toMedia(document: SeedDocument<MediaSeed>, files: MediaFiles): S
   };
   const publishSound = (sound: SoundSeed, path: readonly PropertyKey[]) => {
     checkTracks(document, path, sound, files);
-    checkSign(document, path, sound);
+    checkSign(document, path, sound, files);
     const published = (sound.tracks ?? []).map(({ mp4, audio, ...track }, index) => ({
       ...track,
       ...publish({ mp4, audio }, [...path, 'tracks', index]),
