@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { SessionHeaderDetails } from '../../i18n/labels/session/sessionHeaderText.ts';
 import { SessionStart } from '../sessions/SessionStart.tsx';
 import styles from './SessionHeader.module.css';
@@ -17,7 +17,7 @@ interface SessionHeaderProps {
 
 /** Name, status, date, duration and room of a session. */
 export function SessionHeader({
-  details: { name, start, duration, room, lang },
+  details: { name, start, duration, room, sound, lang },
   badge,
   viewers,
   isClosed = false,
@@ -44,6 +44,11 @@ export function SessionHeader({
                 {room.about !== undefined && <span>{` (${room.about})`}</span>}
               </span>
             )}{' '}
+            {sound?.map((fact) => (
+              <Fragment key={fact.text}>
+                <span lang={fact.lang}>{fact.text}</span>{' '}
+              </Fragment>
+            ))}
             {children} {viewers !== undefined && <span>{viewers}</span>}
           </>
         )}

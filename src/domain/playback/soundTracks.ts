@@ -64,6 +64,10 @@ export interface PlayerSign extends SignVideo {
 /** The track of the hall: the first of kind `floor`, else none. */
 export const floorTrack = (tracks: readonly SoundTrack[]): SoundTrack | undefined => tracks.find(({ kind }) => kind === 'floor');
 
+/** Whether a source offers more than the sound of the hall (rules 27.1, 27.3). */
+export const offersSound = (source: { tracks?: readonly SoundTrack[] | undefined; sign?: SignVideo | undefined } | undefined): boolean =>
+  source !== undefined && ((source.tracks ?? []).length > 1 || source.sign !== undefined);
+
 /** Whether a track has the picture too: a file with sound only has none. */
 export const hasPicture = ({ hlsName, mp4 }: Pick<SoundTrack, 'hlsName' | 'mp4'>): boolean => (hlsName ?? mp4) !== undefined;
 

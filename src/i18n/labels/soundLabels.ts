@@ -1,8 +1,10 @@
+import type { Playlist } from '../../domain/playback/playlist.ts';
 import type { PlayerSign, PlayerSound, SignVideo, SoundTrack, TrackKind } from '../../domain/playback/soundTracks.ts';
 import type { OpenSession } from '../../domain/session/sessionView.ts';
 import { capitalize, findLanguageName } from '../format.ts';
 import type { Locale } from '../locales.ts';
 import type { TextKey, Translate } from '../translator.ts';
+import { labelled, toJoint } from './punctuation.ts';
 
 /** Texts of each kind of sound: alone, and with a language. */
 const KIND_TEXTS: Record<TrackKind, { alone: TextKey; withLanguage: TextKey }> = {
@@ -62,4 +64,31 @@ export function toPlayerSound(
     }),
     ...(sign && { sign: { ...sign, label: signLabel(sign, locale, t) } }),
   };
+}
+
+/** One thing that the header of a session says about its sound. */
+export interface SoundFact {
+  text: string;
+  /** Language of the text, if it differs from that of the page (rule 2.12). */
+  lang?: string;
+}
+
+/**
+ * What can be heard and seen besides the hall: "Interpretation: French", "Audio description: Dutch", "Sign language" (rule 27.6). A track
+ * whose language is not known stands with the name that its source gives it; empty for a session with the sound of the hall only.
+ */
+export function soundFacts(playlist: Playlist | undefined, lang: { lang?: string }, locale: Locale, t: Translate): SoundFact[] {
+  const tracks = playlist?.tracks ?? [];
+  const facts = (['interpretation', 'description'] as const).flatMap((kind): SoundFact[] => {
+    const ofKind = tracks.filter((track) => track.kind === kind);
+    const names = new Set(ofKind.flatMap(({ language }) => languageName(language, locale) ?? []));
+    const others = ofKind.filter(({ language }) => languageName(language, locale) === undefined);
+    const title = t(KIND_TEXTS[kind].alone);
+    return [
+      ...(names.size > 0 ? [{ text: labelled(title, [...names].join(toJoint(t)), t) }] : []),
+      ...others.map(({ label }) => (label === undefined ? { text: title } : { text: label, ...lang })),
+    ];
+  });
+  const all = playlist?.sign ? [...facts, { text: signLabel(playlist.sign, locale, t) }] : facts;
+  return [...new Map(all.map((fact) => [fact.text, fact])).values()];
 }

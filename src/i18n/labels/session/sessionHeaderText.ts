@@ -5,6 +5,7 @@ import { contentLang } from '../../contentLang.ts';
 import { formatDuration } from '../../format.ts';
 import type { Locale } from '../../locales.ts';
 import type { Translate } from '../../translator.ts';
+import { type SoundFact, soundFacts } from '../soundLabels.ts';
 import { toStartText } from './sessionStart.ts';
 
 /** Texts in the header of a session page. */
@@ -14,6 +15,8 @@ export interface SessionHeaderDetails {
   start?: StartText | undefined;
   duration?: string | undefined;
   room?: { name: string; about: string | undefined } | undefined;
+  /** What can be heard and seen besides the hall (rule 27.6); absent when there is nothing. */
+  sound?: SoundFact[];
   /** Language of the names, if it differs from that of the page (rule 2.12). */
   lang?: string;
 }
@@ -25,11 +28,14 @@ export function sessionHeaderDetails(
   t: Translate,
 ): SessionHeaderDetails {
   const seconds = content && statedSeconds(content);
+  const lang = contentLang(city, locale);
+  const sound = soundFacts(content?.playlist, lang, locale, t);
   return {
     name: session.name,
     start: toStartText(session, isStartOld, locale, city.timeZone, t),
     duration: seconds === undefined ? undefined : formatDuration(seconds, locale),
     room: content?.room && { name: content.room.name, about: content.room.isOnline ? t('session.onlineMeeting') : undefined },
-    ...contentLang(city, locale),
+    ...(sound.length > 0 && { sound }),
+    ...lang,
   };
 }
