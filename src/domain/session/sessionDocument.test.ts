@@ -119,7 +119,40 @@ describe('the document of a session (rules 16.9, 16.10)', () => {
       description: null,
       room: { name: 'Raadzaal', isOnline: false },
       poster: null,
-      stream: { type: 'vod', hls: 'https://media.example/index.m3u8', mp4: null },
+      stream: { type: 'vod', hls: 'https://media.example/index.m3u8', mp4: null, tracks: [], sign: null },
+    });
+  });
+
+  it('has the sound tracks and the signer of what is played (rule 27.7)', () => {
+    const nothing = { language: undefined, label: undefined, hlsName: undefined, mp4: undefined, audio: undefined };
+    const french = {
+      ...nothing,
+      id: 'fr',
+      kind: 'interpretation',
+      language: 'fr',
+      hlsName: 'Français',
+      mp4: 'https://media.example/fr.mp4',
+    } as const;
+    const tracks = [{ ...nothing, id: 'floor', kind: 'floor' } as const, french];
+    const sign = { file: 'https://media.example/sign.m3u8', mp4: undefined, language: 'vgt', layout: undefined };
+    const playlist = content.playlist && { ...content.playlist, tracks, sign };
+    const { session } = toSessionDocument({ ...view(), content: { ...content, playlist } }, addressOf);
+    expect(session).toMatchObject({
+      stream: {
+        tracks: [
+          { id: 'floor', kind: 'floor', language: null, label: null, hlsName: null, mp4: null, audio: null },
+          {
+            id: 'fr',
+            kind: 'interpretation',
+            language: 'fr',
+            label: null,
+            hlsName: 'Français',
+            mp4: 'https://media.example/fr.mp4',
+            audio: null,
+          },
+        ],
+        sign: { file: 'https://media.example/sign.m3u8', mp4: null, language: 'vgt', layout: null },
+      },
     });
   });
 
@@ -273,7 +306,7 @@ describe('a recording in several parts', () => {
     expect(document.session).toMatchObject({
       durationSeconds: 90,
       parts: [
-        { part: 1, durationSeconds: 60, mp4: 'https://media.example/0.mp4' },
+        { part: 1, durationSeconds: 60, mp4: 'https://media.example/0.mp4', tracks: [], sign: null },
         { part: 2, durationSeconds: 30, mp4: 'https://media.example/60000.mp4', hls: null },
       ],
     });

@@ -3,6 +3,7 @@ import type { LinkedDocument } from '../documents/linkedDocuments.ts';
 import { hasPersonPages, itemPath, personPath, toItemId, toPersonId } from '../people/across/pathIds.ts';
 import { type Attendee, isUnknown, type RecordList, type Topic, type Vote } from './metadata.ts';
 import type { Playlist } from '../playback/playlist.ts';
+import type { SoundTrack } from '../playback/soundTracks.ts';
 import { getPartIndex, type RecordingPart, totalSeconds } from './recordingParts.ts';
 import type { DisplayStatus, Session } from './session.ts';
 import type { MoveTarget } from './state/moveTarget.ts';
@@ -91,7 +92,23 @@ function toDetails(content: OpenSession, city: City) {
   };
 }
 
-const toFiles = ({ file, mp4 }: Playlist) => ({ hls: file ?? null, mp4: mp4 ?? null });
+/** The addresses of what is played, its sound tracks and the video of its signer, with the names of contract §3 (rule 27.7). */
+const toFiles = ({ file, mp4, tracks = [], sign }: Playlist) => ({
+  hls: file ?? null,
+  mp4: mp4 ?? null,
+  tracks: tracks.map(toTrack),
+  sign: sign ? { file: sign.file, mp4: sign.mp4 ?? null, language: sign.language ?? null, layout: sign.layout ?? null } : null,
+});
+
+const toTrack = (track: SoundTrack) => ({
+  id: track.id,
+  kind: track.kind,
+  language: track.language ?? null,
+  label: track.label ?? null,
+  hlsName: track.hlsName ?? null,
+  mp4: track.mp4 ?? null,
+  audio: track.audio ?? null,
+});
 
 const toPartList = (parts: readonly RecordingPart[], { city, session }: SessionView, url: string) =>
   parts.map(({ playlist, durationSeconds }, index) => ({

@@ -148,6 +148,42 @@ describe('a recording as a video', () => {
     expect(describeRecording(recorded(), addressOf)).toMatchObject({ description: 'Gemeenteraad', hasPart: undefined });
   });
 
+  describe('with more than the sound of the hall (rule 27.7)', () => {
+    const nothing = { language: undefined, label: undefined, hlsName: undefined, mp4: undefined, audio: undefined };
+    const subtitles = [{ id: 'nl', language: 'nl' }] as OpenSession['subtitles'];
+    const hall = { ...nothing, id: 'hall', kind: 'floor', language: 'nl', mp4: playlist.mp4 } as const;
+    const french = { ...nothing, id: 'fr', kind: 'interpretation', language: 'fr', mp4: 'https://media.example/fr.mp4' } as const;
+    const english = { ...nothing, id: 'en', kind: 'interpretation', language: 'en', audio: 'https://media.example/en.mp3' } as const;
+    const described = { ...nothing, id: 'ad', kind: 'description', language: 'nl', hlsName: 'Described' } as const;
+    const sign = { file: 'https://media.example/sign.m3u8', mp4: undefined, language: 'vgt', layout: undefined };
+
+    it('has the language of the hall, what it offers, and the files beside it', () => {
+      const thing = describeRecording(
+        recorded({ playlist: { ...playlist, tracks: [hall, french, english, described], sign }, subtitles }),
+        addressOf,
+      );
+      expect(thing).toMatchObject({
+        contentUrl: playlist.mp4,
+        inLanguage: 'nl',
+        accessibilityFeature: ['audioDescription', 'signLanguage', 'captions'],
+      });
+      expect(JSON.parse(JSON.stringify(thing?.['associatedMedia']))).toEqual([
+        { '@type': 'VideoObject', contentUrl: 'https://media.example/fr.mp4', inLanguage: 'fr' },
+        { '@type': 'AudioObject', contentUrl: 'https://media.example/en.mp3', inLanguage: 'en' },
+        { '@type': 'VideoObject', contentUrl: 'https://media.example/sign.m3u8', inLanguage: 'vgt', accessibilityFeature: 'signLanguage' },
+      ]);
+    });
+
+    it('says nothing that its source does not', () => {
+      const floor = { ...nothing, id: 'floor', kind: 'floor' } as const;
+      const thing = describeRecording(
+        recorded({ playlist: { ...playlist, tracks: [floor, { ...french, mp4: undefined, hlsName: 'fr' }] } }),
+        addressOf,
+      );
+      expect(thing).toMatchObject({ inLanguage: undefined, accessibilityFeature: undefined, associatedMedia: undefined });
+    });
+  });
+
   it('does not exist for a session that is not recorded, cannot be played, has no date or is not open', () => {
     for (const other of [
       { ...recorded(), status: 'live' as const },

@@ -1,5 +1,7 @@
 import { toChapters } from '../playback/chapters.ts';
 import type { City } from '../city/city.ts';
+import type { Playlist } from '../playback/playlist.ts';
+import { floorTrack, offersSound, type SoundTrack } from '../playback/soundTracks.ts';
 import { sessionPath, topicAddress } from './sessionPath.ts';
 import type { SessionView } from './sessionView.ts';
 import { newStartOf } from './state/moveTarget.ts';
@@ -98,6 +100,7 @@ export function describeRecording({ city, session, status, content }: SessionVie
     uploadDate: toDate({ startMs: session.startMs, isDayOnly: session.isDayOnly }, city.timeZone),
     duration: durationSeconds === undefined ? undefined : toIsoDuration(durationSeconds),
     contentUrl: playlist.mp4,
+    ...(offersSound(playlist) && describeSound(playlist, subtitles.length > 0)),
     embedUrl: addressOf(`${path}/embed`),
     caption: subtitles.map(({ language }) => ({
       '@type': 'MediaObject',
@@ -108,6 +111,42 @@ export function describeRecording({ city, session, status, content }: SessionVie
     // The address of the transcript: its text would be larger than the page.
     transcript: subtitles[0] && addressOf(`${path}/transcript/${encodeURIComponent(subtitles[0].language)}`),
     hasPart: clips.length > 0 ? clips : undefined,
+  };
+}
+
+/** A file beside the recording: the whole video with another sound, the sound only, or the video of the signer. */
+const describeFile = (
+  type: 'VideoObject' | 'AudioObject',
+  contentUrl: string,
+  inLanguage: string | undefined,
+  feature?: string,
+): Thing => ({
+  '@type': type,
+  contentUrl,
+  inLanguage,
+  accessibilityFeature: feature,
+});
+
+/** The file of a track that is not of the hall; undefined for one in the stream only. */
+function describeTrack({ kind, language, mp4, audio }: SoundTrack): Thing | undefined {
+  const feature = kind === 'description' ? 'audioDescription' : undefined;
+  if (mp4 !== undefined) return describeFile('VideoObject', mp4, language, feature);
+  return audio === undefined ? undefined : describeFile('AudioObject', audio, language, feature);
+}
+
+/** What a recording can be heard and seen with (rule 27.7): its language is that of the hall, as far as its source says it. */
+function describeSound({ tracks = [], sign }: Playlist, hasCaptions: boolean): Partial<Thing> {
+  const files = tracks.filter(({ kind }) => kind !== 'floor').flatMap((track) => describeTrack(track) ?? []);
+  if (sign) files.push(describeFile('VideoObject', sign.mp4 ?? sign.file, sign.language, 'signLanguage'));
+  const features = [
+    ...(tracks.some(({ kind }) => kind === 'description') ? ['audioDescription'] : []),
+    ...(sign ? ['signLanguage'] : []),
+    ...(hasCaptions ? ['captions'] : []),
+  ];
+  return {
+    inLanguage: floorTrack(tracks)?.language,
+    accessibilityFeature: features.length > 0 ? features : undefined,
+    associatedMedia: files.length > 0 ? files : undefined,
   };
 }
 
