@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { groupLanguages, primaryTag, withoutLiveLanguages } from './languages.ts';
+import { groupLanguages, languagesFirst, primaryTag, withoutLiveLanguages } from './languages.ts';
+
+it('the tags of wanted languages come first, in the order of the languages (rule 27.8)', () => {
+  const tags = ['nl', 'fr-BE', 'en', 'FR', 'frr'];
+  expect(tags.toSorted(languagesFirst('fr'))).toEqual(['fr-BE', 'FR', 'nl', 'en', 'frr']);
+  expect(tags.toSorted(languagesFirst('en-GB', 'fr'))).toEqual(['en', 'fr-BE', 'FR', 'nl', 'frr']);
+  expect(tags.toSorted(languagesFirst('de', undefined, 'de'))).toEqual(tags);
+  expect(tags.toSorted(languagesFirst())).toEqual(tags);
+});
 
 describe('groupLanguages (rule 11.2)', () => {
   it.each([

@@ -1,6 +1,13 @@
 /** The language of a tag in lower case, without region: "nl" for "NL" and for "nl-BE". */
 export const primaryTag = (tag: string): string => tag.toLowerCase().split('-', 1)[0] ?? '';
 
+/** A comparison that puts the tags of these languages first, in the order of the languages; undefined ones count for nothing. */
+export function languagesFirst(...languages: (string | undefined)[]): (one: string, other: string) => number {
+  const wanted = languages.flatMap((language) => (language === undefined ? [] : [primaryTag(language)]));
+  const rankOf = (tag: string) => [...wanted, primaryTag(tag)].indexOf(primaryTag(tag));
+  return (one, other) => rankOf(one) - rankOf(other);
+}
+
 /**
  * Maps each tag to the first tag of the same language (rule 11.2). Tags that differ in case are one language, and so are a tag without a
  * region and a tag with one ("nl", "nl-BE"). Two regions stay two languages, and a tag without a region is then a third one.

@@ -124,6 +124,16 @@ describe('LiveTranscript', () => {
     await waitFor(() => expect(texts()).toEqual(['Bonsoir', 'Merci']));
   });
 
+  it.each([
+    ['fr', 'Bonsoir'],
+    ['de', 'Goedenavond'],
+  ])('uses the language of an interpretation where there are captions in it: %s (rule 27.8)', async (soundLanguage, text) => {
+    const { LiveTranscript } = await load();
+    const fr = { lines: [{ startMs: 1000, endMs: 2000, text: 'Bonsoir', speaker: undefined }], interim: undefined };
+    render(<LiveTranscript {...props} captions={{ ...props.captions, fr }} soundLanguage={soundLanguage} />);
+    expect(texts()).toEqual([text]);
+  });
+
   it('searches the newest line first, and keeps the current hit when lines arrive', async () => {
     const { LiveTranscript, receiveLine } = await load();
     render(<LiveTranscript {...props} />);

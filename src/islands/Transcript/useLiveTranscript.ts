@@ -23,6 +23,8 @@ export interface LiveTranscriptOptions {
   sessionHref: string;
   /** Whether the stream has DVR. */
   isSeekable: boolean;
+  /** Language of the interpretation with which the page starts (rule 27.8). */
+  soundLanguage?: string;
   locale: Locale;
 }
 
@@ -34,9 +36,12 @@ const NO_CAPTIONS: SpokenText = { lines: [], interim: undefined };
 const $isBehind = computed($shownMs, (ms) => ms !== undefined && newestMs() - ms > BEHIND_MS);
 const noSeconds = () => undefined;
 
+const findLanguage = (codes: readonly string[], language: string | undefined) =>
+  codes.find((code) => language !== undefined && primaryTag(code) === primaryTag(language));
+
 /**
- * The live captions in the language that the visitor chooses; before a choice, in the language of the page if available (rules 11.10,
- * 12.17).
+ * The live captions in the language that the visitor chooses; before a choice, in the language of the sound, else of the page, if available
+ * (rules 11.10, 12.17, 27.8).
  */
 export function useLiveTranscript({
   captions,
@@ -44,6 +49,7 @@ export function useLiveTranscript({
   timeZone,
   sessionHref,
   isSeekable,
+  soundLanguage,
   locale,
 }: LiveTranscriptOptions): TranscriptSource {
   useEffect(() => addCaptions(captions), [captions]);
@@ -53,7 +59,7 @@ export function useLiveTranscript({
   const codes = Object.keys(spoken);
   const [chosen, chooseLanguage] = useState<string>();
   const { tag } = LOCALE_INFO[locale];
-  const language = chosen ?? codes.find((code) => primaryTag(code) === primaryTag(tag)) ?? codes[0] ?? tag;
+  const language = chosen ?? findLanguage(codes, soundLanguage) ?? findLanguage(codes, tag) ?? codes[0] ?? tag;
   const { lines: cues, interim } = spoken[language] ?? NO_CAPTIONS;
   const lines = useMemo(() => toSpokenLines(cues), [cues]);
   const $current = useMemo(
