@@ -44,9 +44,9 @@ export function SessionHeader({
                 {room.about !== undefined && <span>{` (${room.about})`}</span>}
               </span>
             )}{' '}
-            {sound?.map((fact) => (
-              <Fragment key={fact.text}>
-                <span lang={fact.lang}>{fact.text}</span>{' '}
+            {sound?.map((detail) => (
+              <Fragment key={detail.text}>
+                <span lang={detail.lang}>{detail.text}</span>{' '}
               </Fragment>
             ))}
             {children} {viewers !== undefined && <span>{viewers}</span>}

@@ -3,7 +3,7 @@ import type { Playlist } from '../../domain/playback/playlist.ts';
 import type { SoundTrack } from '../../domain/playback/soundTracks.ts';
 import { LOCALES, type Locale } from '../locales.ts';
 import { translatorFor } from '../translator.ts';
-import { signLabel, soundFacts, soundTrackLabel, toPlayerSound } from './soundLabels.ts';
+import { signLabel, soundDetails, soundTrackLabel, toPlayerSound } from './soundLabels.ts';
 
 const track = (kind: SoundTrack['kind'], language?: string, label?: string): SoundTrack => ({
   id: `${kind}-${String(language)}`,
@@ -69,15 +69,15 @@ describe('the name of a sound track (rule 27.4)', () => {
 });
 
 describe('what the header of a session says about its sound (rule 27.6)', () => {
-  const factsOf = (more: Partial<Playlist> | undefined) =>
-    soundFacts(more && playlistWith(more), { lang: 'nl' }, 'en', translatorFor('en')).map(({ text, ...lang }) => ({
+  const detailsOf = (more: Partial<Playlist> | undefined) =>
+    soundDetails(more && playlistWith(more), { lang: 'nl' }, 'en', translatorFor('en')).map(({ text, ...lang }) => ({
       text: plain(text),
       ...lang,
     }));
 
   it('names languages by kind, and the signer', () => {
     const tracks = [track('floor', 'nl'), track('description', 'nl'), track('interpretation', 'fr'), track('interpretation', 'en')];
-    expect(factsOf({ tracks, sign: SIGN })).toEqual([
+    expect(detailsOf({ tracks, sign: SIGN })).toEqual([
       { text: 'Interpretation: French, English' },
       { text: 'Audio description: Dutch' },
       { text: 'Sign language' },
@@ -91,7 +91,7 @@ describe('what the header of a session says about its sound (rule 27.6)', () => 
       track('description'),
       track('description'),
     ];
-    expect(factsOf({ tracks: [track('floor'), ...tracks, track('interpretation', 'fr')] })).toEqual([
+    expect(detailsOf({ tracks: [track('floor'), ...tracks, track('interpretation', 'fr')] })).toEqual([
       { text: 'Interpretation: French' },
       { text: 'Eenvoudige taal', lang: 'nl' },
       { text: 'Audio description' },
@@ -99,7 +99,7 @@ describe('what the header of a session says about its sound (rule 27.6)', () => 
   });
 
   it('says nothing of a session with the sound of the hall only', () => {
-    for (const more of [undefined, {}, { tracks: [track('floor', 'nl')] }]) expect(factsOf(more)).toEqual([]);
+    for (const more of [undefined, {}, { tracks: [track('floor', 'nl')] }]) expect(detailsOf(more)).toEqual([]);
   });
 });
 

@@ -67,7 +67,7 @@ export function toPlayerSound(
 }
 
 /** One thing that the header of a session says about its sound. */
-export interface SoundFact {
+export interface SoundDetail {
   text: string;
   /** Language of the text, if it differs from that of the page (rule 2.12). */
   lang?: string;
@@ -77,9 +77,9 @@ export interface SoundFact {
  * What can be heard and seen besides the hall: "Interpretation: French", "Audio description: Dutch", "Sign language" (rule 27.6). A track
  * whose language is not known stands with the name that its source gives it; empty for a session with the sound of the hall only.
  */
-export function soundFacts(playlist: Playlist | undefined, lang: { lang?: string }, locale: Locale, t: Translate): SoundFact[] {
+export function soundDetails(playlist: Playlist | undefined, lang: { lang?: string }, locale: Locale, t: Translate): SoundDetail[] {
   const tracks = playlist?.tracks ?? [];
-  const facts = (['interpretation', 'description'] as const).flatMap((kind): SoundFact[] => {
+  const details = (['interpretation', 'description'] as const).flatMap((kind): SoundDetail[] => {
     const ofKind = tracks.filter((track) => track.kind === kind);
     const names = new Set(ofKind.flatMap(({ language }) => languageName(language, locale) ?? []));
     const others = ofKind.filter(({ language }) => languageName(language, locale) === undefined);
@@ -89,6 +89,6 @@ export function soundFacts(playlist: Playlist | undefined, lang: { lang?: string
       ...others.map(({ label }) => (label === undefined ? { text: title } : { text: label, ...lang })),
     ];
   });
-  const all = playlist?.sign ? [...facts, { text: signLabel(playlist.sign, locale, t) }] : facts;
-  return [...new Map(all.map((fact) => [fact.text, fact])).values()];
+  const all = playlist?.sign ? [...details, { text: signLabel(playlist.sign, locale, t) }] : details;
+  return [...new Map(all.map((detail) => [detail.text, detail])).values()];
 }

@@ -5,7 +5,7 @@ import { contentLang } from '../../contentLang.ts';
 import { formatDuration } from '../../format.ts';
 import type { Locale } from '../../locales.ts';
 import type { Translate } from '../../translator.ts';
-import { type SoundFact, soundFacts } from '../soundLabels.ts';
+import { type SoundDetail, soundDetails } from '../soundLabels.ts';
 import { toStartText } from './sessionStart.ts';
 
 /** Texts in the header of a session page. */
@@ -16,7 +16,7 @@ export interface SessionHeaderDetails {
   duration?: string | undefined;
   room?: { name: string; about: string | undefined } | undefined;
   /** What can be heard and seen besides the hall (rule 27.6); absent when there is nothing. */
-  sound?: SoundFact[];
+  sound?: SoundDetail[];
   /** Language of the names, if it differs from that of the page (rule 2.12). */
   lang?: string;
 }
@@ -29,7 +29,7 @@ export function sessionHeaderDetails(
 ): SessionHeaderDetails {
   const seconds = content && statedSeconds(content);
   const lang = contentLang(city, locale);
-  const sound = soundFacts(content?.playlist, lang, locale, t);
+  const sound = soundDetails(content?.playlist, lang, locale, t);
   return {
     name: session.name,
     start: toStartText(session, isStartOld, locale, city.timeZone, t),
