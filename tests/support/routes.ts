@@ -63,6 +63,9 @@ const page = (name: string, path: string, title: string | RegExp, budget: Budget
   ...details,
 });
 
+/** The title of a page of the council in two languages. */
+const BILINGUAL = /^Gemeenteraad.* \/ Conseil communal.*Tweebruggen \/ Deux-Ponts · Public Gallery$/;
+
 /** Every kind of page, in the states that look different. A new page adds a row. */
 export const ROUTES: Route[] = [
   page('city list', '/', 'Public Gallery', LIST),
@@ -132,6 +135,7 @@ export const ROUTES: Route[] = [
   page('session with a search that finds no topic, in Arabic', '/ar/alqasr/4001?q=begroting', /القصر/, SESSION, { lang: 'ar', dir: 'rtl' }),
   page('download of a session', '/waterdam/gr-begroting/download/', /^Gemeenteraad: begrotingsvergadering/, DOWNLOAD),
   page('download of a clip, in Arabic', '/ar/alqasr/4001/download?in=12&out=40', /القصر/, DOWNLOAD, { lang: 'ar', dir: 'rtl' }),
+  page('download of a session with interpreters', '/fr/tweebruggen/raad-tweetalig/download', BILINGUAL, DOWNLOAD, { lang: 'fr' }),
   page('download of a session without a recording', '/de/waterdam/live-raad/download', /Waterdam/, LIVE, { lang: 'de' }),
   page('download that the city does not offer', '/zonnehaven/3001/download', /Zonnehaven/, LIVE),
   page('live session', '/waterdam/live-raad', /Waterdam/, LIVE),
@@ -140,6 +144,14 @@ export const ROUTES: Route[] = [
   page('planned session in Arabic', '/ar/alqasr/lajnat-takhtit', /القصر/, SESSION, { lang: 'ar', dir: 'rtl' }),
   page('recording in two parts', '/waterdam/gr-omgevingsvisie', /Waterdam/, SESSION),
   page('second part of a recording, in Welsh', '/cy/waterdam/gr-omgevingsvisie?part=2', /Waterdam/, SESSION, { lang: 'cy' }),
+  page('recording with interpreters and a signer', '/tweebruggen/raad-tweetalig', BILINGUAL, SESSION),
+  page('recording that starts with an interpreter', '/fr/tweebruggen/raad-tweetalig', BILINGUAL, SESSION, { lang: 'fr' }),
+  page('recording with audio description, in Arabic', '/ar/tweebruggen/7001?audio=description', BILINGUAL, SESSION, {
+    lang: 'ar',
+    dir: 'rtl',
+  }),
+  page('live session with interpreters and a signer', '/tweebruggen/raad-live', BILINGUAL, LIVE),
+  page('live session that starts with an interpreter', '/fr/tweebruggen/raad-live', BILINGUAL, LIVE, { lang: 'fr' }),
   page('recording without video', '/waterdam/cb-evaluatie-storm', /Waterdam/, SESSION),
   page('unpublished session', '/waterdam/cr-fietsbrug', /Waterdam/, LIVE),
   page('protected session', '/waterdam/besloten', /Waterdam/, SESSION),
@@ -163,6 +175,8 @@ export const ROUTES: Route[] = [
   page('text of a planned session', '/cy/waterdam/gr-vaststelling-dijkplan/text', /Golwg testun · Waterdam/, TEXT, { lang: 'cy' }),
   page('text of a recording', '/en/waterdam/gr-begroting/text', /Text view · Waterdam/, TEXT, { lang: 'en' }),
   page('text of a recording without video', '/waterdam/cb-evaluatie-storm/text', /Waterdam/, TEXT),
+  page('text of a recording with interpreters and a signer', '/fr/tweebruggen/raad-tweetalig/text', BILINGUAL, TEXT, { lang: 'fr' }),
+  page('text of a live session with interpreters and a signer', '/tweebruggen/raad-live/text?refresh=off', BILINGUAL, TEXT),
   page('text of an unpublished session', '/waterdam/cr-fietsbrug/text?refresh=off', /Waterdam/, TEXT),
   page('text of a protected session', '/de/waterdam/besloten/text', /Waterdam/, TEXT, { lang: 'de' }),
   page('text of an unknown session', '/fr/waterdam/nothing/text', /^404/, TEXT, { status: 404, lang: 'fr' }),
@@ -177,6 +191,9 @@ export const ROUTES: Route[] = [
   page('embed, always English', '/cor/plenary-spring/embed/nl', /Public Gallery$/, EMBED, { lang: 'en' }),
   page('embed of a live session', '/waterdam/live-raad/embed', /Waterdam/, EMBED),
   page('embed of a live session with topics', '/waterdam/live-raad/embed/topics', /Waterdam/, LIVE_EMBED),
+  page('embed with interpreters and a signer', '/tweebruggen/raad-tweetalig/embed', BILINGUAL, EMBED),
+  page('embed with a chosen sound, in Welsh', '/cy/tweebruggen/raad-tweetalig/embed?audio=fr', BILINGUAL, EMBED, { lang: 'cy' }),
+  page('embed of a live session with interpreters', '/fr/tweebruggen/raad-live/embed', BILINGUAL, EMBED, { lang: 'fr' }),
   page('embed of a planned session', '/es/waterdam/gr-vaststelling-dijkplan/embed', /Waterdam/, EMBED, { lang: 'es' }),
   page('embed of a recording without video', '/waterdam/cb-evaluatie-storm/embed', /Waterdam/, EMBED),
   page('embed of an unpublished session', '/fr/waterdam/cr-fietsbrug/embed', /Waterdam/, LIVE_EMBED, { lang: 'fr' }),

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readSamples } from './encode.ts';
 import { loadMeeting, type Turn } from './script.ts';
 
 const media = join(import.meta.dirname, '..');
@@ -50,6 +51,36 @@ describe('the film of the bilingual council', () => {
     expect(french.map(({ text }) => text)).toEqual(lines.map(({ fr }) => fr));
     expect(french.map(({ start }) => start)).toEqual(dutch.map(({ start }) => start));
     expect(new Set(lines.map(({ spoken = 'nl' }) => spoken))).toEqual(new Set(['nl', 'fr']));
+  });
+});
+
+describe('the sounds of the bilingual council', () => {
+  const RATE = 8000;
+  const samples = Object.fromEntries(['floor', 'fr', 'nl', 'description'].map((name) => [name, readSamples(join(folder, `${name}.m4a`), RATE)]));
+  const lines = meeting.turns.flatMap((turn: Turn) => ('lines' in turn ? turn.lines : []));
+  const cues = (JSON.parse(read('captions.nl.json')) as { data: { start: number; end: number }[] }).data;
+  /** How alike two sounds are between two instants, 1 if they are the same; a quiet one is like nothing. */
+  const likeness = (one: string, other: string, startMs: number, stopMs: number) => {
+    const [first = new Int16Array(), second = new Int16Array()] = [one, other].map((name) => samples[name]?.subarray((startMs * RATE) / 1000, (stopMs * RATE) / 1000));
+    const product = (a: Int16Array, b: Int16Array) => a.reduce((sum, value, index) => sum + value * (b[index] ?? 0), 0);
+    return product(first, second) / Math.sqrt(product(first, first) * product(second, second) + 1);
+  };
+
+  it.each(['fr', 'nl'])('are the hall where it speaks %s, and an interpreter where it does not', (language) => {
+    const wrong = cues.flatMap(({ start, end }, index) => {
+      const isSpoken = (lines[index]?.spoken ?? 'nl') === language;
+      return isSpoken === likeness('floor', language, start, end) > 0.8 ? [] : [lines[index]?.nl];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('are the hall and, while nobody speaks, a description', () => {
+    expect(cues.filter(({ start, end }) => likeness('floor', 'description', start, end) < 0.8)).toEqual([]);
+    const loudness = (name: string, startMs: number, stopMs: number) =>
+      Math.max(...(samples[name]?.subarray((startMs * RATE) / 1000, (stopMs * RATE) / 1000) ?? []));
+    const [firstLine = 0] = cues.map(({ start }) => start - 100);
+    expect(loudness('floor', 0, firstLine)).toBeLessThan(300);
+    expect(loudness('description', 0, firstLine)).toBeGreaterThan(3000);
   });
 });
 

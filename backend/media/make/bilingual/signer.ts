@@ -18,7 +18,7 @@ interface Hand {
 }
 
 /** What a frame shows; equal states are equal pictures. */
-export interface SignerState {
+interface SignerState {
   pose: Pose;
   left: Hand;
   right: Hand;

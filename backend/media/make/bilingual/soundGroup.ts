@@ -1,5 +1,5 @@
-/** The NAME of each sound in the HLS stream, and in the lists of the sessions. */
-export const SOUND_NAMES = { floor: 'Zaal', fr: 'Français', nl: 'Nederlands', description: 'Audiodescriptie' } as const;
+/** The NAME of each sound in the HLS stream, which media.json of the sessions names too. */
+const SOUND_NAMES = { floor: 'Zaal', fr: 'Français', nl: 'Nederlands', description: 'Audiodescriptie' } as const;
 
 const GROUP = 'sound';
 
