@@ -70,9 +70,12 @@ export function toVotes(meeting: Meeting, schedule: Schedule, use: RecordingUse)
         percentage: total === 0 ? 0 : Math.round((vote.count[option] / total) * 100),
       })),
       ...(vote.ballots && {
-        ballots: (['yes', 'no', 'abstain', 'absent'] as const).flatMap((option) =>
-          (vote.ballots?.[option] ?? []).map((id) => ({ [option === 'absent' ? 'delegate' : 'attendee']: id, vote: option, label: labels?.[option] ?? option })),
-        ),
+        ballots: [
+          ...(['yes', 'no', 'abstain'] as const).flatMap((option) =>
+            (vote.ballots?.[option] ?? []).map((attendee) => ({ attendee, vote: option, label: labels?.[option] ?? option })),
+          ),
+          ...vote.ballots.absent.map((person) => ({ ...person, vote: 'absent', label: labels?.absent ?? 'absent' })),
+        ],
       }),
     };
   });

@@ -41,8 +41,8 @@ export interface Vote {
   outcome: string;
   eligible: number;
   count: { yes: number; no: number; abstain: number };
-  /** Ids of the attendees who voted so, and of the delegates who were absent; without it there are totals only. */
-  ballots?: Record<'yes' | 'no' | 'abstain' | 'absent', string[]>;
+  /** Ids of the attendees who voted so, and who was absent; without it there are totals only. */
+  ballots?: Record<'yes' | 'no' | 'abstain', string[]> & { absent: { delegate: string; name: string; division: string }[] };
 }
 
 /** A line of a speaker, which is spoken in Dutch, or in the language that `spoken` names. */
