@@ -51,6 +51,9 @@ export function describeAddress({ url }: CameraAddress): string {
   return `${protocol}//${hostname}:${port || RTMP_PORT}`;
 }
 
+/** Whether several sounds can arrive at an address: RTMP has one. */
+export const hasSounds = ({ url }: CameraAddress): boolean => url.startsWith('srt:');
+
 /** The arguments of ffmpeg that wait for a connection at an address and read it. */
 export function toInputArguments({ url }: CameraAddress): string[] {
   // Without a limit ffmpeg reads MPEG-TS for 5 s before it writes anything.

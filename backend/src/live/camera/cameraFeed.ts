@@ -5,15 +5,18 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import { lastLine, startProgram } from '../../programs/runProgram.ts';
-import { type CameraAddress, describeAddress, toInputArguments } from './cameraAddress.ts';
+import { type CameraAddress, describeAddress, hasSounds, toInputArguments } from './cameraAddress.ts';
 import { isCameraLost } from './cameraLoss.ts';
 import type { StreamFormat } from './cameraPlaylist.ts';
 import { findCameraPrograms } from './cameraPrograms.ts';
 import { type CameraSegment, endOf, parseSegmentFile, placeSegment, toSegmentFile } from './cameraSegments.ts';
 import { LADDER, type LadderRendition, toSegmentArguments } from './ladder/ladder.ts';
-import type { StreamFormats } from './ladder/renditions.ts';
+import { isMade, type StreamFormats } from './ladder/renditions.ts';
 import { type MatchedSegment, SegmentOutputs } from './ladder/segmentOutputs.ts';
 import type { RecordingFailures } from '../ended/recordingFailures.ts';
+import { divideSounds, listSoundNames, readSounds } from './sound/soundFiles.ts';
+import { readSoundName, SoundSplitter } from './sound/soundSplitter.ts';
+import type { CameraSound } from './sound/soundTracks.ts';
 import { readLengthMs, readStreamFormat } from './streamFormat.ts';
 
 /** Wait before ffmpeg listens again. */
@@ -24,6 +27,9 @@ const LAST_SEGMENT_MS = 5000;
 
 /** What ffmpeg says when there is no stream with a picture. */
 const NO_PICTURE = /matches no streams/;
+
+/** What ffmpeg says when nothing arrives of a sound that the stream announces. */
+const EMPTY_SOUND = /incorrect codec parameters/;
 
 const DAY_MS = 86_400_000;
 
@@ -64,6 +70,12 @@ export class CameraFeed {
   readonly #options: FeedOptions;
   readonly #incoming: string;
   readonly #renditions: readonly LadderRendition[];
+  /** The folders of further sounds. */
+  readonly #soundNames: Set<string>;
+  /** Divides the segments of the newest connection. */
+  #splitter = new SoundSplitter();
+  /** False: the last connection had a sound without anything in it, which ends ffmpeg. The next one is received with its first sound. */
+  #takesSounds = true;
   #child: ChildProcess | undefined;
   #timer: NodeJS.Timeout | undefined;
   #isStopped = false;
@@ -83,6 +95,7 @@ export class CameraFeed {
     this.#removeUnfinished();
     this.#renditions = options.address.hasLadder === true ? LADDER : [];
     for (const { name } of this.#renditions) mkdirSync(join(this.folder, name), { recursive: true });
+    this.#soundNames = new Set(readdirSync(this.folder).filter((name) => readSoundName(name) !== undefined));
     this.segments = readdirSync(this.folder)
       .flatMap((file) => this.#readSegment(file) ?? [])
       .sort((a, b) => a.startMs - b.startMs);
@@ -101,7 +114,9 @@ export class CameraFeed {
     rmSync(this.#incoming, { recursive: true, force: true });
     const names = this.#renditions.map(({ name }) => name);
     for (const name of ['', ...names]) mkdirSync(join(this.#incoming, name));
-    const args = toSegmentArguments(toInputArguments(address), this.#incoming, this.#renditions);
+    const takesSounds = hasSounds(address) && this.#takesSounds;
+    this.#takesSounds = true;
+    const args = toSegmentArguments(toInputArguments(address), this.#incoming, this.#renditions, takesSounds);
     const child = startProgram(findCameraPrograms().ffmpeg, args, undefined, names.length);
     this.#child = child;
     let isFirst = true;
@@ -129,9 +144,17 @@ export class CameraFeed {
     child.once('error', (error) => log.error(error));
   }
 
-  /** Names of what many browsers do not play of it; none if it is converted. */
+  /** Names of what many browsers do not play of it; none if it is converted, as further sounds never are. */
   get unsuitable(): readonly string[] {
-    return this.formats && this.formats.made.size === 0 ? this.formats.unsuitable : [];
+    if (!this.formats) return [];
+    const { made, unsuitable, sound } = this.formats;
+    return [...new Set([...(made.size === 0 ? unsuitable : []), ...sound.unsuitable])];
+  }
+
+  /** The sounds of its newest stream. */
+  get sounds(): CameraSound[] {
+    const sounds = this.formats?.sound.sounds ?? [];
+    return sounds.map((sound) => (this.#splitter.missing.has(sound.number) ? { ...sound, isSilent: true } : sound));
   }
 
   /** Whether the camera has sent nothing for so long that it shows no picture (rule 13.20). */
@@ -180,7 +203,7 @@ export class CameraFeed {
   #readSegment(file: string): CameraSegment | undefined {
     const segment = parseSegmentFile(file);
     if (!segment) return undefined;
-    const sizes = LADDER.flatMap(({ name }) => {
+    const sizes = [...LADDER.map(({ name }) => name), ...this.#soundNames].flatMap((name) => {
       const bytes = statSync(join(this.folder, name, file), { throwIfNoEntry: false })?.size;
       return bytes === undefined ? [] : [[name, bytes] as const];
     });
@@ -190,11 +213,18 @@ export class CameraFeed {
   async #add({ file, isFirst, arrivedMs, renditions, ...finished }: MatchedSegment & { isFirst: boolean }): Promise<void> {
     const incoming = join(this.#incoming, file);
     const durationMs = (finished.isLast ? await readLengthMs(incoming) : undefined) ?? finished.durationMs;
+    if (isFirst) this.#splitter = new SoundSplitter();
+    const sounds = hasSounds(this.#options.address) ? await divideSounds(this.#splitter, this.#incoming, file, durationMs) : [];
+    for (const sound of sounds) {
+      mkdirSync(join(this.folder, sound), { recursive: true });
+      this.#soundNames.add(sound);
+    }
     const startMs = placeSegment(this.segments.at(-1), { durationMs, isFirst }, arrivedMs);
     this.#place = isFirst ? { connectionMs: startMs, number: 0 } : { ...this.#place, number: this.#place.number + 1 };
     const name = toSegmentFile({ ...this.#place, startMs, durationMs });
     // That of the camera is last: with it the segment is there.
-    for (const rendition of renditions) renameSync(join(this.#incoming, rendition, file), join(this.folder, rendition, name));
+    for (const rendition of [...renditions, ...sounds])
+      renameSync(join(this.#incoming, rendition, file), join(this.folder, rendition, name));
     renameSync(incoming, join(this.folder, name));
     const segment = this.#readSegment(name);
     if (!segment) return;
@@ -203,7 +233,7 @@ export class CameraFeed {
       this.#lastFailure = '';
     }
     this.segments.push(segment);
-    this.receivedBytes += segment.bytes;
+    this.receivedBytes += sounds.reduce((sum, sound) => sum + (segment.madeBytes[sound] ?? 0), segment.bytes);
     if (isFirst) this.connections += 1;
     this.isConnected = true;
     this.receivedMs = arrivedMs;
@@ -211,14 +241,20 @@ export class CameraFeed {
     if (!this.#options.hasSpace()) this.#child?.kill();
   }
 
-  async #examine({ file, madeBytes }: CameraSegment): Promise<void> {
+  async #examine(segment: CameraSegment): Promise<void> {
     const { address, log } = this.#options;
+    const { file, madeBytes } = segment;
     this.hasPicture = true;
     const { format, unsuitable } = await readStreamFormat(join(this.folder, file));
     const made = new Map<string, StreamFormat>();
-    for (const name of Object.keys(madeBytes)) made.set(name, (await readStreamFormat(join(this.folder, name, file))).format);
-    this.formats = { format, unsuitable, made };
+    for (const name of Object.keys(madeBytes).filter(isMade))
+      made.set(name, (await readStreamFormat(join(this.folder, name, file))).format);
+    const sound = await readSounds(this.folder, file, listSoundNames(segment));
+    this.formats = { format, unsuitable, made, sound };
     log.info(`the camera of ${address.city} sends ${format.width} × ${format.height}, ${format.codecs.join(', ')}`);
+    if (sound.sounds.length > 1) log.info(`the camera of ${address.city} sends ${sound.sounds.length} sound tracks`);
+    if (sound.unsuitable.length > 0)
+      log.error(`the camera of ${address.city} sends sound tracks in ${sound.unsuitable.join(' and ')}, which are left out: set it to AAC`);
     if (unsuitable.length > 0 && made.size > 0)
       log.info(`the camera of ${address.city} sends ${unsuitable.join(' and ')}, which is converted to H.264 and AAC`);
     else if (unsuitable.length > 0)
@@ -244,7 +280,9 @@ export class CameraFeed {
     // ffmpeg's message begins with the address, which may contain a key.
     const failure = lastLine(messages).split(': ').at(-1) ?? '';
     this.hasPicture = !NO_PICTURE.test(messages);
-    this.#tellFailure(this.hasPicture ? failure : 'it sends no picture');
+    this.#takesSounds = !EMPTY_SOUND.test(messages);
+    if (!this.#takesSounds) this.#tellFailure('it announces a sound track and sends nothing of it; its first one is received next');
+    else this.#tellFailure(this.hasPicture ? failure : 'it sends no picture');
     this.changes.emit('change');
     this.#timer = setTimeout(() => this.start(), RESTART_MS);
   }

@@ -1,5 +1,6 @@
 import { type CameraSegment, endOf } from './cameraSegments.ts';
 import { toTargetSeconds, writePlaylist } from '../playlists/writePlaylist.ts';
+import { SOUND_GROUP, type SoundRendition, toMediaTag } from './sound/soundRenditions.ts';
 
 /** Codecs (RFC 6381) and size of a stream. */
 export interface StreamFormat {
@@ -27,25 +28,28 @@ const MOST_DIFFERENCE_MS = 100;
 
 const bitRate = (bytes: number, ms: number) => Math.ceil((bytes * 8000) / ms);
 
-/** The multivariant playlist of a stream. */
-export function multivariantPlaylist(variants: readonly Variant[]): string {
-  const lines = variants.flatMap((variant) => [`#EXT-X-STREAM-INF:${listAttributes(variant).join(',')}`, variant.uri]);
-  return `${['#EXTM3U', '#EXT-X-VERSION:6', '#EXT-X-INDEPENDENT-SEGMENTS', ...lines].join('\n')}\n`;
+/** The multivariant playlist of a stream; `sounds` are its audio renditions, none with one sound. */
+export function multivariantPlaylist(variants: readonly Variant[], sounds: readonly SoundRendition[] = []): string {
+  const lines = variants.flatMap((variant) => [`#EXT-X-STREAM-INF:${listAttributes(variant, sounds).join(',')}`, variant.uri]);
+  return `${['#EXTM3U', '#EXT-X-VERSION:6', '#EXT-X-INDEPENDENT-SEGMENTS', ...sounds.map(toMediaTag), ...lines].join('\n')}\n`;
 }
 
-function listAttributes({ format, segments }: Variant): string[] {
+function listAttributes({ format, segments }: Variant, sounds: readonly SoundRendition[]): string[] {
   const { codecs, width, height, frameRate } = format;
   const peak = Math.max(...segments.map(({ bytes, durationMs }) => bitRate(bytes, durationMs)));
   const total = segments.reduce((sum, { bytes, durationMs }) => ({ bytes: sum.bytes + bytes, ms: sum.ms + durationMs }), {
     bytes: 0,
     ms: 0,
   });
+  // A player with another sound than that of the variant loads both.
+  const most = (key: 'most' | 'average') => Math.max(0, ...sounds.map(({ bits }) => bits[key]));
   return [
-    `BANDWIDTH=${peak}`,
-    `AVERAGE-BANDWIDTH=${bitRate(total.bytes, total.ms)}`,
+    `BANDWIDTH=${peak + most('most')}`,
+    `AVERAGE-BANDWIDTH=${bitRate(total.bytes, total.ms) + most('average')}`,
     ...(codecs.length > 0 ? [`CODECS="${codecs.join(',')}"`] : []),
     `RESOLUTION=${width}x${height}`,
     ...(frameRate === undefined ? [] : [`FRAME-RATE=${frameRate.toFixed(3)}`]),
+    ...(sounds.length > 0 ? [`AUDIO="${SOUND_GROUP}"`] : []),
   ];
 }
 

@@ -11,11 +11,14 @@ import type { RecordingFailures } from '../ended/recordingFailures.ts';
 import type { RecordingStore } from '../ended/recordingStore.ts';
 import { type CameraAddress, describeAddress, isOpenToOthers } from './cameraAddress.ts';
 import { CameraFeed } from './cameraFeed.ts';
-import type { CameraCondition, CameraFigures, SegmentFile } from './cameraCondition.ts';
+import type { CameraCondition, CameraFigures, FoundSegment } from './cameraCondition.ts';
 import { mediaPlaylist, multivariantPlaylist } from './cameraPlaylist.ts';
 import { inRendition, isMade, listVariants } from './ladder/renditions.ts';
 import { requireFfmpeg } from './cameraPrograms.ts';
 import { type CameraSpace, judgeSpace, readFreeBytes } from './cameraSpace.ts';
+import { listSoundRenditions } from './sound/soundRenditions.ts';
+import { findSegmentFile } from './sound/soundFiles.ts';
+import { toCameraTracks } from './sound/soundTracks.ts';
 import { type CameraSegment, selectSegments } from './cameraSegments.ts';
 import { type OnStatus, setCameraStatus } from './cameraStatus.ts';
 import { findUnfinished } from './recordingFiles.ts';
@@ -129,6 +132,7 @@ export class Cameras {
     const figures = [...this.#feeds].map(async ([city, feed]) => ({
       city,
       isConnected: feed.isConnected,
+      soundTracks: feed.isConnected ? feed.sounds.filter(({ isSilent }) => isSilent !== true).length : 0,
       segmentAgeSeconds: (clock() - feed.receivedMs) / 1000,
       receivedBytes: feed.receivedBytes,
       connections: feed.connections,
@@ -152,8 +156,8 @@ export class Cameras {
   async getCondition(session: StoredSession): Promise<CameraCondition | undefined> {
     const feed = (await this.isLive(session)) || this.getStream(session) !== undefined ? this.#feeds.get(session.city) : undefined;
     if (!feed) return undefined;
-    const { isLost, hasPicture, unsuitable, folder } = feed;
-    return { isLost, hasPicture, unsuitable, space: this.#readSpace(folder) };
+    const { isLost, hasPicture, unsuitable, sounds, folder } = feed;
+    return { isLost, hasPicture, unsuitable, sounds, space: this.#readSpace(folder) };
   }
 
   /** Call it when a session with the stream of a camera starts. Returns its status: live-unavailable until the camera is connected. */
@@ -175,28 +179,35 @@ export class Cameras {
     const formats = (await this.#findFeed(session))?.formats;
     const segments = await this.#listSegments(session);
     if (!formats || segments.length === 0) return undefined;
-    return multivariantPlaylist(listVariants(formats, segments, (name = '.') => join(CAMERA_RENDITION, name, 'index.m3u8')));
+    const toUri = (name = '.') => join(CAMERA_RENDITION, name, 'index.m3u8');
+    const { tracks: listed } = (await this.#options.store.getMedia(session.sessionId)) ?? {};
+    const sounds = listSoundRenditions(toCameraTracks(formats.sound.sounds, listed), segments, toUri);
+    return multivariantPlaylist(listVariants(formats, segments, toUri), sounds);
   }
 
   /**
-   * The rolling playlist of a live session, or its delta update; undefined without a segment. `rendition`: one of the ladder.
+   * The rolling playlist of a live session, or its delta update; undefined without a segment. `rendition`: one of the ladder, or a further
+   * sound, which stays as long as a segment has it.
    */
   async getPlaylist(session: StoredSession, isDelta: boolean, rendition?: string): Promise<string | undefined> {
     const { sessionId } = session;
     const segments = await this.#listSegments(session);
-    if (segments.length === 0 || (rendition !== undefined && !isMade(rendition))) return undefined;
+    const hasRendition = (name: string) => isMade(name) || segments.some(({ madeBytes }) => Object.hasOwn(madeBytes, name));
+    if (segments.length === 0 || (rendition !== undefined && !hasRendition(rendition))) return undefined;
     const written = this.#playlists.get(sessionId) ?? {};
     this.#playlists.set(sessionId, written);
-    const offered = () => (rendition === undefined ? segments : inRendition(segments, rendition));
+    const offered = () => (rendition !== undefined && isMade(rendition) ? inRendition(segments, rendition) : segments);
     return (written[`${rendition} ${isDelta}`] ??= mediaPlaylist(offered(), { windowMs: dvrWindowSeconds * 1000, isDelta }));
   }
 
-  /** The file of a segment of a live session, by its name in the playlist; undefined for a segment from before its start. */
-  async findFile(session: StoredSession, uri: string, rendition?: string): Promise<SegmentFile | undefined> {
+  /** A segment of a live session, by its name in the playlist; undefined for a segment from before its start. */ async findFile(
+    session: StoredSession,
+    uri: string,
+    rendition?: string,
+  ): Promise<FoundSegment | undefined> {
     const segment = (await this.#listSegments(session)).find((each) => each.uri === uri);
     const feed = await this.#findFeed(session);
-    if (!feed || !segment || (rendition !== undefined && !Object.hasOwn(segment.madeBytes, rendition))) return undefined;
-    return { file: segment.file, folder: join(feed.folder, rendition ?? '') };
+    return feed && segment && findSegmentFile(feed.folder, segment, rendition);
   }
 
   /** Saves the recording of a live session that ended at an instant (epoch ms), and returns its status then. Throws an `ApiError` 409. */

@@ -2,11 +2,16 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { linkOrCopy } from '../../seed/files/linkOrCopy.ts';
 import type { MediaSeed } from '../../seed/seedSchema.ts';
+import type { StoredTrack } from '../../store/records.ts';
 import { writeJson } from '../ended/recordFolder.ts';
 import { mediaPlaylist, multivariantPlaylist, type StreamFormat } from './cameraPlaylist.ts';
 import type { CameraSegment } from './cameraSegments.ts';
-import { listVariants } from './ladder/renditions.ts';
+import { isMade, listVariants } from './ladder/renditions.ts';
 import { MEDIA_PLAYLIST, toPlaylistPath } from './recordingFiles.ts';
+import { readSounds } from './sound/soundFiles.ts';
+import { listSoundRenditions } from './sound/soundRenditions.ts';
+import { readSoundName } from './sound/soundSplitter.ts';
+import { toCameraTracks } from './sound/soundTracks.ts';
 import { readStreamFormat } from './streamFormat.ts';
 
 /** A part of a recording: its folder in the folder of the session, its start, and its length, in seconds. */
@@ -14,14 +19,24 @@ interface RecordedStream {
   name: string;
   start: number;
   duration: number;
+  /** Its sounds; none if there is only one. */
+  tracks: StoredTrack[];
 }
 
-/** Writes the segments of each connection of the camera as a stream to the folder of a session; `zeroMs` is position 0 (epoch ms). */
+/** The session of a recording. */
+interface RecordedSession {
+  /** Position 0, epoch ms. */
+  zeroMs: number;
+  /** The tracks that it announces. */
+  listed?: readonly StoredTrack[] | undefined;
+}
+
+/** Writes the segments of each connection of the camera as a stream to the folder of a session. */
 export async function writeStreams(
   folder: string,
   connections: readonly CameraSegment[][],
   feedFolder: string,
-  zeroMs: number,
+  { zeroMs, listed }: RecordedSession,
 ): Promise<RecordedStream[]> {
   const streams: RecordedStream[] = [];
   for (const segments of connections) {
@@ -35,13 +50,16 @@ export async function writeStreams(
       mkdirSync(join(folder, name, rendition), { recursive: true });
       for (const { file, uri } of segments) await linkOrCopy(join(feedFolder, rendition, file), join(folder, name, rendition, uri));
       writeFileSync(join(folder, name, rendition, MEDIA_PLAYLIST), mediaPlaylist(segments));
-      if (rendition !== '') made.set(rendition, (await readStreamFormat(join(folder, name, rendition, first.uri))).format);
+      if (isMade(rendition)) made.set(rendition, (await readStreamFormat(join(folder, name, rendition, first.uri))).format);
     }
     const formats = { ...(await readStreamFormat(join(folder, name, first.uri))), made };
-    const variants = listVariants(formats, segments, (rendition = '') => join(rendition, MEDIA_PLAYLIST));
-    writeFileSync(join(folder, toPlaylistPath(name)), multivariantPlaylist(variants));
+    const toUri = (rendition = '') => join(rendition, MEDIA_PLAYLIST);
+    const furtherSounds = whole.filter((rendition) => readSoundName(rendition) !== undefined);
+    const { sounds } = await readSounds(join(folder, name), first.uri, furtherSounds);
+    const renditions = listSoundRenditions(toCameraTracks(sounds, listed), segments, toUri);
+    writeFileSync(join(folder, toPlaylistPath(name)), multivariantPlaylist(listVariants(formats, segments, toUri), renditions));
     const duration = segments.reduce((sum, { durationMs }) => sum + durationMs, 0) / 1000;
-    streams.push({ name, start: (first.startMs - zeroMs) / 1000, duration });
+    streams.push({ name, start: (first.startMs - zeroMs) / 1000, duration, tracks: renditions.map(({ track }) => track) });
   }
   return streams;
 }
@@ -52,9 +70,15 @@ export function writeMedia(
   streams: readonly RecordedStream[],
   { languages, startTime }: Pick<MediaSeed, 'languages' | 'startTime'>,
 ): void {
-  const [first, ...parts] = streams.map(({ name, start }) => ({ start, hls: toPlaylistPath(name) }));
+  const [first, ...parts] = streams.map(({ name, start, tracks }) => ({
+    start,
+    hls: toPlaylistPath(name),
+    ...(tracks.length > 0 && { tracks }),
+  }));
   if (!first) return;
-  const media: Partial<MediaSeed> = { hls: first.hls, languages, startTime, streamfiles: [...streams], parts };
+  const { hls, tracks } = first;
+  const streamfiles = streams.map(({ name, start, duration }) => ({ name, start, duration }));
+  const media: Partial<MediaSeed> = { hls, languages, ...(tracks && { tracks }), startTime, streamfiles, parts };
   writeJson(join(folder, 'media.json'), media);
 }
 

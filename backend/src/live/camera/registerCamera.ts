@@ -20,7 +20,7 @@ interface CameraOptions {
 
 /**
  * Serves `/live/{sessionId}/camera/index.m3u8`, the rolling playlist of a live session that shows a camera, and the segments in it beside
- * it; those of the ladder are in `camera/{rendition}/`. A segment from before the session has no address. Expects the plugin
+ * it; those of the ladder and of further sounds are in `camera/{rendition}/`. A segment from before the session has no address. Expects the plugin
  * @fastify/static.
  */
 export function registerCamera(app: FastifyInstance, { store, cameras, guard, transfers }: CameraOptions): void {
@@ -59,7 +59,9 @@ export function registerCamera(app: FastifyInstance, { store, cameras, guard, tr
       transfers.add(reply.raw, () => requireAllowed(request, session.sessionId));
       // The name of a segment says when it was recorded: no other one has this address later.
       const caching = `${toCacheControl(session.password === undefined)}, immutable`;
-      return reply.header('Cache-Control', caching).sendFile(found.file, found.folder, { cacheControl: false });
+      reply.header('Cache-Control', caching);
+      if ('content' in found) return reply.type('video/mp2t').send(found.content);
+      return reply.sendFile(found.file, found.folder, { cacheControl: false });
     });
   }
 }

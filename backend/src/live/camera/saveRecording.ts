@@ -46,9 +46,9 @@ export async function saveRecording(ended: EndedSession, context: RecordingConte
 
   const folder = findSessionFolder(cityFolder, session);
   mkdirSync(folder, { recursive: true });
-  const streams = await writeStreams(folder, toConnections(segments), feedFolder, zeroMs);
+  const { languages = [], tracks: listed } = (await store.getMedia(sessionId)) ?? {};
+  const streams = await writeStreams(folder, toConnections(segments), feedFolder, { zeroMs, listed });
   writeCaptions(folder, await recordings.listCaptions(sessionId), zeroMs);
-  const { languages = [] } = (await store.getMedia(sessionId)) ?? {};
   const byHand = await recordings.listByHand(sessionId);
   // The session may have been published or withdrawn until now (rule 13.14): nothing is waited for after this.
   const now = (await store.getSession(session.city, String(sessionId))) ?? session;

@@ -26,6 +26,7 @@ const UNREACHABLE: CameraCondition = {
   isLost: false,
   hasPicture: true,
   unsuitable: [],
+  sounds: [],
   space: { state: 'enough', freeBytes: 0, leastBytes: 0 },
 };
 

@@ -2,7 +2,15 @@ import { expect, it } from 'vitest';
 import { judgeSpace } from '../../../live/camera/cameraSpace.ts';
 import { toCameraWarnings } from './cameraWarnings.ts';
 
-const NOTHING = { isUnreachable: false, freeBytes: 20e9, isLost: false, hasPicture: true, unsuitable: [] as string[], isLive: true };
+const NOTHING = {
+  isUnreachable: false,
+  freeBytes: 20e9,
+  isLost: false,
+  hasPicture: true,
+  unsuitable: [] as string[],
+  sounds: [],
+  isLive: true,
+};
 
 it.each([
   ['nothing is wrong', {}, []],

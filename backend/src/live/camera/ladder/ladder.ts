@@ -22,16 +22,29 @@ export const LADDER: readonly LadderRendition[] = [
   { name: '240p', lines: 240, videoKilobits: 350 },
 ];
 
+/**
+ * How long what arrives waits for a sound from which nothing arrives, in µs: by default ffmpeg writes nothing for 10 s when one of several
+ * sounds stops.
+ */
+const MOST_WAIT = ['-max_interleave_delta', '2000000'];
+
 const SOUND = ['-c:a', 'aac', '-b:a', '64k', '-ac', '2'];
 
 /**
  * The arguments of ffmpeg that makes segments of an input: those of the camera's own codecs in `folder`, and those of each rendition in a
  * folder in it. Output 1 gets the playlists of the former, and outputs 3 and up those of the renditions. The HLS muxer measures a segment
  * from its key frame to the next, whatever the frame rate, and lets the continuity counters run on. `-var_stream_map` writes the playlists
- * of several renditions to files only, where one that is replaced at once is not seen.
+ * of several renditions to files only, where one that is replaced at once is not seen. With `hasSounds` the segments of the camera's own
+ * codecs have all sounds that it sends; those of other renditions have the first one.
  */
-export function toSegmentArguments(input: readonly string[], folder: string, renditions: readonly LadderRendition[]): string[] {
+export function toSegmentArguments(
+  input: readonly string[],
+  folder: string,
+  renditions: readonly LadderRendition[],
+  hasSounds = false,
+): string[] {
   const streams = ['-map', '0:v:0', '-map', '0:a:0?'];
+  const copied = hasSounds ? ['-map', '0:v:0', '-map', '0:a?', ...MOST_WAIT] : streams;
   const shift = renditions.length > 0 ? ['-output_ts_offset', FIRST_SECONDS] : [];
   const toOutput = (files: string, output: number) => {
     const muxer = ['-f', 'hls', '-hls_time', SEGMENT_SECONDS, '-hls_segment_filename', join(files, '%d.ts'), '-hls_list_size', '1'];
@@ -42,7 +55,7 @@ export function toSegmentArguments(input: readonly string[], folder: string, ren
     ...toEncoder(rendition),
     ...toOutput(join(folder, rendition.name), index + 3),
   ]);
-  return ['-nostdin', '-v', 'error', ...input, ...streams, '-c', 'copy', ...toOutput(folder, 1), ...made];
+  return ['-nostdin', '-v', 'error', ...input, ...copied, '-c', 'copy', ...toOutput(folder, 1), ...made];
 }
 
 /** H.264 and AAC, with the frames, the times and the key frames of the input: segments of all renditions begin with the same frame. */

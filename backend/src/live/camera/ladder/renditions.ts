@@ -1,5 +1,6 @@
 import type { StreamFormat, Variant } from '../cameraPlaylist.ts';
 import type { CameraSegment } from '../cameraSegments.ts';
+import type { FoundSounds } from '../sound/soundFiles.ts';
 import { LADDER } from './ladder.ts';
 
 /** The formats of a camera's stream. */
@@ -10,6 +11,7 @@ export interface StreamFormats {
   unsuitable: readonly string[];
   /** Those of the renditions of the ladder, by their names. */
   made: ReadonlyMap<string, StreamFormat>;
+  sound: FoundSounds;
 }
 
 /** Whether the ladder has a rendition with this name. */
@@ -31,7 +33,7 @@ export function inRendition(segments: readonly CameraSegment[], name: string): C
  * camera's own, which is left out if browsers do not play it and there are others.
  */
 export function listVariants(
-  { format, unsuitable, made }: StreamFormats,
+  { format, unsuitable, made }: Omit<StreamFormats, 'sound'>,
   segments: readonly CameraSegment[],
   toUri: (name?: string) => string,
 ): Variant[] {

@@ -42,6 +42,42 @@ export const soundOnly = SOUND;
 /** Codecs that browsers do not play, for SRT. */
 export const rareCodecs = [...PICTURE, ...TONE, '-c:v', 'mpeg2video', '-bf', '0', '-c:a', 'mp2', ...everySeconds(2)];
 
+const toTone = (frequency: number, rate = 48_000, more = '') => [
+  '-f',
+  'lavfi',
+  '-i',
+  `sine=frequency=${frequency}:sample_rate=${rate}:duration=${CLIP_SECONDS}${more}`,
+];
+
+/** When the second sound of `severalSounds` begins to be heard, in seconds. */
+export const ONSET_SECONDS = 4.5;
+const SILENT_BEFORE = `,volume=volume=0:enable='lt(t,${ONSET_SECONDS})'`;
+
+/** Frequencies of the sounds of `severalSounds`, Hz, in their order. */
+export const TONES = [440, 880, 1320] as const;
+
+/** What an encoder sends over SRT: the hall without a language, an interpretation into French, and one into German. */
+export const severalSounds = [
+  ...PICTURE,
+  ...toTone(TONES[0]),
+  ...toTone(TONES[1], 48_000, SILENT_BEFORE),
+  ...toTone(TONES[2], 44_100),
+  ...['0', '1', '2', '3'].flatMap((input) => ['-map', input]),
+  ...H264,
+  ...everySeconds(2),
+  ...['-c:a', 'aac', '-ac:a:1', '2', '-metadata:s:a:1', 'language=fra', '-metadata:s:a:2', 'language=ger'],
+];
+/** The same encoder with its first two sounds only. */
+export const twoSounds = [
+  ...PICTURE,
+  ...toTone(TONES[0]),
+  ...toTone(TONES[1]),
+  ...['0', '1', '2'].flatMap((input) => ['-map', input]),
+  ...H264,
+  ...everySeconds(2),
+  ...['-c:a', 'aac', '-ac:a:1', '2', '-metadata:s:a:1', 'language=fra'],
+];
+
 /** A feed that waits for a camera at a free port, in a folder of its own. */
 export interface TestFeed {
   feed: CameraFeed;
@@ -82,7 +118,10 @@ export async function sendOnly({ folder, url }: Pick<TestFeed, 'folder' | 'url'>
   const [format, ...pace] = url.startsWith('rtmp') ? ['flv'] : ['mpegts', '-readrate', '4'];
   const clip = join(folder, `clip.${format}`);
   await runProgram('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...args, '-f', format, clip]);
-  await vi.waitFor(() => runProgram('ffmpeg', ['-nostdin', '-v', 'error', ...pace, '-i', clip, '-c', 'copy', '-f', format, url]), wait);
+  await vi.waitFor(
+    () => runProgram('ffmpeg', ['-nostdin', '-v', 'error', ...pace, '-i', clip, '-map', '0', '-c', 'copy', '-f', format, url]),
+    wait,
+  );
 }
 
 /** Sends a clip, and waits until all of it is in segments. */
@@ -101,6 +140,36 @@ export async function readSpan(file: string): Promise<{ start: number; end: numb
   const starts = packets.map(({ pts_time: time }) => Number(time));
   const ends = packets.map(({ pts_time: time, duration_time: duration }) => Number(time) + Number(duration ?? 0));
   return { start: Math.min(...starts), end: Math.max(...ends) };
+}
+
+/** Samples in a second of what `readSamples` reads. */
+const SAMPLE_RATE = 8000;
+
+async function readSamples(file: string): Promise<Float32Array> {
+  const format = ['-ac', '1', '-ar', String(SAMPLE_RATE), '-f', 'f32le', '-'];
+  const output = await runProgram('ffmpeg', ['-nostdin', '-v', 'error', '-i', file, '-map', 'a:0', ...format]);
+  return new Float32Array(output.buffer.slice(output.byteOffset, output.byteOffset + Math.floor(output.length / 4) * 4));
+}
+
+/** Which of several frequencies (Hz) is the loudest in the sound of a file or playlist; 0 for silence. */
+export async function findTone(file: string, frequencies: readonly number[] = TONES): Promise<number> {
+  const samples = await readSamples(file);
+  const powers = frequencies.map((frequency) => ({ frequency, power: toPower(samples, (2 * Math.PI * frequency) / SAMPLE_RATE) }));
+  const [loudest] = powers.sort((one, other) => other.power - one.power);
+  return loudest && loudest.power > 1e-5 ? loudest.frequency : 0;
+}
+
+/** When something is heard first in the sound of a file or playlist, in seconds from the first sample. */
+export async function findOnset(file: string): Promise<number> {
+  return (await readSamples(file)).findIndex((sample) => Math.abs(sample) > 0.05) / SAMPLE_RATE;
+}
+
+/** The power of a frequency (radians in a sample) in samples, as Goertzel computes it. */
+function toPower(samples: Float32Array, angle: number): number {
+  const factor = 2 * Math.cos(angle);
+  let [before, last] = [0, 0];
+  for (const sample of samples) [before, last] = [last, sample + factor * last - before];
+  return (before * before + last * last - factor * before * last) / samples.length ** 2;
 }
 
 /** Parses a media playlist as a player does. */
