@@ -73,7 +73,7 @@ export async function registerServices(
     await registerFiles(scope, { store, mediaDir, guard, transfers });
     registerRepeated(scope, mediaDir, guard);
     registerCamera(scope, { store, cameras, guard, transfers });
-    live = registerLive(scope, { store, mediaDir, clock, signer, guard, cameras });
+    live = registerLive(scope, { store, mediaDir, clock, signer, guard, cameras, network });
   });
   return live;
 }

@@ -6,6 +6,7 @@ import type { MediaSigner } from '../media/mediaSigner.ts';
 import type { ChannelStatus, StoredMedia, StoredSession, StoredTrack } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import { type Cameras, isCameraStream } from './camera/cameras.ts';
+import type { CameraNetwork } from './elsewhere/cameraNetwork.ts';
 import type { LivePlaylistInput } from './livePlaylist.ts';
 import { dvrWindowSeconds, PlaylistCache } from './livePlaylist.ts';
 import type { LoopMedia } from './loopMedia.ts';
@@ -28,7 +29,9 @@ export interface LiveOptions {
   /** Signs the playlists of protected sessions. */
   signer: Pick<MediaSigner, 'sign' | 'signPlaylist'>;
   guard: Pick<MediaGuard, 'requireStream' | 'getExpiry'>;
+  /** The cameras of this instance, and those of all. */
   cameras?: Pick<Cameras, 'getMultivariant'>;
+  network?: Pick<CameraNetwork, 'listTracks'>;
 }
 
 /** Plays the scripted meetings of all live sessions, in step with their streams. */
@@ -76,7 +79,7 @@ function findStill({ media: { periodMs, stills }, span: { nowMs, epochMs } }: St
  * `/live/{sessionId}/recording/…` serves the whole stream of a session that was live and is recorded now.
  * A session that shows a camera has the stream of the camera; `registerCamera` serves its playlist.
  */
-export function registerLive(app: FastifyInstance, { store, mediaDir, clock, signer, guard, cameras }: LiveOptions): LiveEngine {
+export function registerLive(app: FastifyInstance, { store, mediaDir, clock, signer, guard, cameras, network }: LiveOptions): LiveEngine {
   const folders = new Map<string, LoopMedia>();
   const playlists = new PlaylistCache();
 
@@ -176,9 +179,9 @@ export function registerLive(app: FastifyInstance, { store, mediaDir, clock, sig
   });
 
   async function listTracks(session: StoredSession, { tracks = [], live: folder }: StoredMedia): Promise<StoredTrack[]> {
+    if (isCameraStream(folder)) return (await network?.listTracks(session, tracks)) ?? [];
     if (folder === undefined || tracks.length === 0) return tracks;
-    const multivariant = isCameraStream(folder) ? await cameras?.getMultivariant(session) : (await findStream(session))?.media.multivariant;
-    const names = listSoundNames(multivariant ?? '');
+    const names = listSoundNames((await findStream(session))?.media.multivariant ?? '');
     return tracks.map(({ hlsName, ...track }) => (hlsName !== undefined && names.includes(hlsName) ? { ...track, hlsName } : track));
   }
 

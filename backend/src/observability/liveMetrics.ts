@@ -12,6 +12,10 @@ const CAMERA_GAUGES: CameraValues = {
     help: '1 while the camera of a city is connected, else 0.',
     read: ({ isConnected }) => Number(isConnected),
   },
+  backend_camera_sound_tracks: {
+    help: 'Sound tracks that arrive from a camera; 0 while it is not connected.',
+    read: ({ soundTracks }) => soundTracks,
+  },
   backend_camera_segment_age_seconds: {
     help: 'Seconds since the newest segment of a camera arrived; before the first one, since the backend waits for it.',
     read: ({ segmentAgeSeconds }) => segmentAgeSeconds,

@@ -14,7 +14,7 @@ import { LADDER, type LadderRendition, toSegmentArguments } from './ladder/ladde
 import { isMade, type StreamFormats } from './ladder/renditions.ts';
 import { type MatchedSegment, SegmentOutputs } from './ladder/segmentOutputs.ts';
 import type { RecordingFailures } from '../ended/recordingFailures.ts';
-import { divideSounds, listSoundNames, readSounds } from './sound/soundFiles.ts';
+import { divideSounds, listSoundFolders, readSounds } from './sound/soundFiles.ts';
 import { readSoundName, SoundSplitter } from './sound/soundSplitter.ts';
 import type { CameraSound } from './sound/soundTracks.ts';
 import { readLengthMs, readStreamFormat } from './streamFormat.ts';
@@ -249,7 +249,7 @@ export class CameraFeed {
     const made = new Map<string, StreamFormat>();
     for (const name of Object.keys(madeBytes).filter(isMade))
       made.set(name, (await readStreamFormat(join(this.folder, name, file))).format);
-    const sound = await readSounds(this.folder, file, listSoundNames(segment));
+    const sound = await readSounds(this.folder, file, listSoundFolders(segment));
     this.formats = { format, unsuitable, made, sound };
     log.info(`the camera of ${address.city} sends ${format.width} × ${format.height}, ${format.codecs.join(', ')}`);
     if (sound.sounds.length > 1) log.info(`the camera of ${address.city} sends ${sound.sounds.length} sound tracks`);

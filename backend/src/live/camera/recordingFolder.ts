@@ -31,7 +31,7 @@ interface RecordedSession {
   listed?: readonly StoredTrack[] | undefined;
 }
 
-/** Writes the segments of each connection of the camera as a stream to the folder of a session. */
+/** Writes the segments of each connection of the camera, with all sounds, as a stream to the folder of a session (rule 27.43). */
 export async function writeStreams(
   folder: string,
   connections: readonly CameraSegment[][],

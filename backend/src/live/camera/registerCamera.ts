@@ -20,8 +20,8 @@ interface CameraOptions {
 
 /**
  * Serves `/live/{sessionId}/camera/index.m3u8`, the rolling playlist of a live session that shows a camera, and the segments in it beside
- * it; those of the ladder and of further sounds are in `camera/{rendition}/`. A segment from before the session has no address. Expects the plugin
- * @fastify/static.
+ * it; those of the ladder and of further sounds are in `camera/{rendition}/`. A segment from before the session has no address. Expects
+ * the plugin @fastify/static.
  */
 export function registerCamera(app: FastifyInstance, { store, cameras, guard, transfers }: CameraOptions): void {
   const folder = `/live/:sessionId/${CAMERA_RENDITION}`;

@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { ApiError } from '../../apiError.ts';
-import type { ChannelStatus, StoredSession } from '../../store/records.ts';
+import type { ChannelStatus, StoredSession, StoredTrack } from '../../store/records.ts';
 import type { Store } from '../../store/store.ts';
 import type { CameraCondition } from '../camera/cameraCondition.ts';
 import { type Cameras, toStream } from '../camera/cameras.ts';
+import { toCameraTracks } from '../camera/sound/soundTracks.ts';
 import type { CameraPlaces } from './cameraPlaces.ts';
 import { callInstance } from './instanceCalls.ts';
 
@@ -94,6 +95,14 @@ export class CameraNetwork {
       ({ condition }) => condition,
       () => UNREACHABLE,
     );
+  }
+
+  /**
+   * The tracks of a live session that shows a camera, as they arrive; `listed` are those that it announces. None if one arrives (rule 27.42).
+   */
+  async listTracks(session: StoredSession, listed: readonly StoredTrack[]): Promise<StoredTrack[]> {
+    const { sounds = [] } = (await this.getCondition(session)) ?? {};
+    return sounds.length > 1 ? toCameraTracks(sounds, listed).map(({ track }) => track) : [];
   }
 
   /** Call it when a session with the stream of a camera starts. Resolves to its status: live-unavailable until the camera is connected. */

@@ -49,6 +49,13 @@ const toTone = (frequency: number, rate = 48_000, more = '') => [
   `sine=frequency=${frequency}:sample_rate=${rate}:duration=${CLIP_SECONDS}${more}`,
 ];
 
+/** A picture with sounds; the first four arguments of each are its input, and the others say what it is. */
+function toSounds(sounds: readonly string[][]): string[] {
+  const inputs = sounds.flatMap((sound) => sound.slice(0, 4));
+  const maps = [PICTURE, ...sounds].flatMap((_, index) => ['-map', String(index)]);
+  return [...PICTURE, ...inputs, ...maps, ...H264, ...everySeconds(2), '-c:a', 'aac', ...sounds.flatMap((sound) => sound.slice(4))];
+}
+
 /** When the second sound of `severalSounds` begins to be heard, in seconds. */
 export const ONSET_SECONDS = 4.5;
 const SILENT_BEFORE = `,volume=volume=0:enable='lt(t,${ONSET_SECONDS})'`;
@@ -57,26 +64,13 @@ const SILENT_BEFORE = `,volume=volume=0:enable='lt(t,${ONSET_SECONDS})'`;
 export const TONES = [440, 880, 1320] as const;
 
 /** What an encoder sends over SRT: the hall without a language, an interpretation into French, and one into German. */
-export const severalSounds = [
-  ...PICTURE,
-  ...toTone(TONES[0]),
-  ...toTone(TONES[1], 48_000, SILENT_BEFORE),
-  ...toTone(TONES[2], 44_100),
-  ...['0', '1', '2', '3'].flatMap((input) => ['-map', input]),
-  ...H264,
-  ...everySeconds(2),
-  ...['-c:a', 'aac', '-ac:a:1', '2', '-metadata:s:a:1', 'language=fra', '-metadata:s:a:2', 'language=ger'],
-];
+export const severalSounds = toSounds([
+  toTone(TONES[0]),
+  [...toTone(TONES[1], 48_000, SILENT_BEFORE), '-metadata:s:a:1', 'language=fra', '-ac:a:1', '2'],
+  [...toTone(TONES[2], 44_100), '-metadata:s:a:2', 'language=ger'],
+]);
 /** The same encoder with its first two sounds only. */
-export const twoSounds = [
-  ...PICTURE,
-  ...toTone(TONES[0]),
-  ...toTone(TONES[1]),
-  ...['0', '1', '2'].flatMap((input) => ['-map', input]),
-  ...H264,
-  ...everySeconds(2),
-  ...['-c:a', 'aac', '-ac:a:1', '2', '-metadata:s:a:1', 'language=fra'],
-];
+export const twoSounds = toSounds([toTone(TONES[0]), [...toTone(TONES[1]), '-metadata:s:a:1', 'language=fra', '-ac:a:1', '2']]);
 
 /** A feed that waits for a camera at a free port, in a folder of its own. */
 export interface TestFeed {
@@ -167,8 +161,13 @@ export async function findOnset(file: string): Promise<number> {
 /** The power of a frequency (radians in a sample) in samples, as Goertzel computes it. */
 function toPower(samples: Float32Array, angle: number): number {
   const factor = 2 * Math.cos(angle);
-  let [before, last] = [0, 0];
-  for (const sample of samples) [before, last] = [last, sample + factor * last - before];
+  let before = 0;
+  let last = 0;
+  for (const sample of samples) {
+    const next = sample + factor * last - before;
+    before = last;
+    last = next;
+  }
   return (before * before + last * last - factor * before * last) / samples.length ** 2;
 }
 

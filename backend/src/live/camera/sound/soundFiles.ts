@@ -16,8 +16,8 @@ export interface FoundSounds {
 }
 
 /**
- * Divides a segment with several sounds: the file keeps the first one, each further one gets a file of the same name in a folder of its own.
- * Returns the names of those folders.
+ * Divides a segment with several sounds: the file keeps the first one, each further one gets a file of the same name in a folder of its
+ * own. Returns the names of those folders.
  */
 export async function divideSounds(splitter: SoundSplitter, folder: string, file: string, durationMs: number): Promise<string[]> {
   const divided = splitter.split(await readFile(join(folder, file)), durationMs);
@@ -49,14 +49,14 @@ export async function findSegmentFile(
 }
 
 /** The names of the further sounds that a segment has, in the order of the stream. */
-export function listSoundNames({ madeBytes }: Pick<CameraSegment, 'madeBytes'>): string[] {
+export function listSoundFolders({ madeBytes }: Pick<CameraSegment, 'madeBytes'>): string[] {
   const names = Object.keys(madeBytes).filter((name) => readSoundName(name) !== undefined);
   return names.sort((one, other) => (readSoundName(one) ?? 0) - (readSoundName(other) ?? 0));
 }
 
 /**
- * Reads the sounds of a segment, whose file is in `folder`, and in a folder in it for each further sound. The codec of the first one is that
- * of the camera's own rendition: `unsuitable` names those of others. Throws an Error if ffprobe cannot read them.
+ * Reads the sounds of a segment, whose file is in `folder`, and in a folder in it for each further sound. The codec of the first one is
+ * that of the camera's own rendition: `unsuitable` names those of others. Throws an Error if ffprobe cannot read them.
  */
 export async function readSounds(folder: string, file: string, names: readonly string[]): Promise<FoundSounds> {
   const sounds: CameraSound[] = [];
