@@ -121,7 +121,7 @@ const spellings = sessionPaths.flatMap((path) => [
 ]);
 
 /** All routes of the route table, and the same routes with this session instead of theirs. */
-const tablePaths = ROUTES.flatMap(({ path }) => [path, path.replace(/\/(waterdam|alqasr|cor|zonnehaven)\/[^/?]+/, HOME)]);
+const tablePaths = ROUTES.flatMap(({ path }) => [path, path.replace(/\/(waterdam|alqasr|cor|zonnehaven|tweebruggen)\/[^/?]+/, HOME)]);
 
 const sitePaths = ['/', '/sitemap.xml', '/sitemap/volie/1.xml', '/robots.txt', '/speculation-rules.json', '/manifest.webmanifest'];
 const oembed = (tail: string) => `/oembed?url=${encodeURIComponent(`${portal.url}${HOME}${tail}`)}`;
