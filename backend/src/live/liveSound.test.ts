@@ -80,7 +80,8 @@ describe('a repeated stream with an audio rendition (rule 27.35)', () => {
     for (let step = 0; step < 200; step += 1) {
       nowMs = START_MS + step * 499;
       for (const query of ['', '?_HLS_skip=YES']) {
-        const [picture, sound] = [await read(`/live/51/high/index.m3u8${query}`), await read(`/live/51/sound-fr/index.m3u8${query}`)];
+        const picture = await read(`/live/51/high/index.m3u8${query}`);
+        const sound = await read(`/live/51/sound-fr/index.m3u8${query}`);
         expect(timesOf(sound)).toEqual(timesOf(picture));
       }
     }

@@ -77,8 +77,8 @@ export function alignTo(picture: readonly LoopSegment[], sound: LoopSegment[]): 
 
 /**
  * Reads the playlists of a public folder (`/media/council`), whose files lie under `mediaDir` (`/media/`).
- * `otherPeriodMs` is the length of the loop beside which it is repeated. Throws an Error when a playlist is missing, is empty or lies outside
- * `mediaDir`.
+ * `otherPeriodMs` is the length of the loop beside which it is repeated. Throws an Error when a playlist is missing, is empty or lies
+ * outside `mediaDir`.
  */
 export function readLoopMedia(mediaDir: string, publicFolder: string, otherPeriodMs?: number): LoopMedia {
   const read = (publicPath: string): string => {

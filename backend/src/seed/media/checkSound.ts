@@ -38,7 +38,7 @@ export function checkTracks(
 /** Lengths of the stream of a session and that of its signer may differ by so much, s. */
 const MOST_DIFFERENCE_SECONDS = 1;
 
-/** Length of the loop of a shared folder of segments, s; undefined for one that is not found. Throws an Error without a playlist of segments. */
+/** Length of a shared folder of segments, s; undefined for one that is not found. Throws an Error without a playlist of segments. */
 function readLength(document: SeedDocument<MediaSeed>, path: readonly PropertyKey[], folder: string, files: Pick<SeedFiles, 'read'>) {
   const multivariant = files.read(document, path, `${folder}/index.m3u8`);
   if (multivariant === undefined) return undefined;
