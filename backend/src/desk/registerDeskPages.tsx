@@ -12,6 +12,7 @@ import { SessionList } from './page/SessionList.tsx';
 import { SessionPage } from './page/SessionPage.tsx';
 import { toCameraWarnings } from './page/warnings/cameraWarnings.ts';
 import { toCertificateWarnings } from './page/warnings/certificateWarnings.ts';
+import { toSoundTexts } from './page/warnings/soundTexts.ts';
 import { readSessionView, toSessionPath } from './page/sessionView.ts';
 import { groupSessions } from './state/deskSessions.ts';
 
@@ -63,11 +64,15 @@ export function registerDeskPages(app: FastifyInstance, requests: DeskRequests):
     const query = typeof q === 'string' ? q.trim().slice(0, 100) : '';
     const messages = { ...(notice && { notice }), ...(problem && { problem }) };
     const condition = session.status.startsWith('vod') ? undefined : await requests.options.cameras.getCondition(session);
+    const { tracks } = (condition && (await store.getMedia(session.sessionId))) ?? {};
+    const sound = toSoundTexts(frame.texts, condition, tracks);
     const warnings = [
       ...(condition ? toCameraWarnings(frame.texts, condition, session.status !== 'planned') : []),
+      ...(sound.missing === undefined ? [] : [sound.missing]),
       ...toCertificateWarnings(frame.texts, requests.certificate.findEnd(), city.timeZone),
     ];
-    const view = await readSessionView(store, city, session, { texts: frame.texts, query, draft, warnings, ...messages }, clock());
+    const shownTexts = { warnings, ...(sound.arriving !== undefined && { sound: sound.arriving }), ...messages };
+    const view = await readSessionView(store, city, session, { texts: frame.texts, query, draft, ...shownTexts }, clock());
     return <SessionPage frame={frame} view={view} />;
   };
 

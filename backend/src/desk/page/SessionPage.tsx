@@ -65,6 +65,11 @@ export function SessionPage({ frame, view }: ViewProps & { frame: DeskFrame }) {
         <Warnings texts={view.warnings} />
         {view.isLive && <Now view={view} />}
       </div>
+      {view.sound !== undefined && (
+        <p className="sound" id="sound">
+          {view.sound}
+        </p>
+      )}
       {state === 'planned' && (
         <form method="post" action={toFormAction(view, 'start')} className="begin">
           <button className="main" id="start" aria-describedby="start-hint">

@@ -40,6 +40,8 @@ export interface SessionView {
   banner: Banner | null;
   /** What is wrong with the camera or its disk, as texts. */
   warnings: string[];
+  /** The sound tracks that arrive from the camera, as a text. */
+  sound?: string;
   /** The sessions of the city to which this one may move (rule 13.19) and the one that was chosen, the nearest first. */
   others: Pick<StoredSession, 'reference' | 'name' | 'startMs'>[];
   /** What is searched among the attendees; empty: nothing. */
@@ -56,7 +58,7 @@ export async function readSessionView(
   store: Store,
   city: StoredCity,
   session: StoredSession,
-  shown: Pick<SessionView, 'texts' | 'query' | 'draft' | 'warnings' | 'notice' | 'problem'>,
+  shown: Pick<SessionView, 'texts' | 'query' | 'draft' | 'warnings' | 'sound' | 'notice' | 'problem'>,
   nowMs: number,
 ): Promise<SessionView> {
   const { sessionId } = session;
