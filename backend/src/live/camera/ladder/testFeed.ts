@@ -72,6 +72,14 @@ export const severalSounds = toSounds([
 /** The same encoder with its first two sounds only. */
 export const twoSounds = toSounds([toTone(TONES[0]), [...toTone(TONES[1]), '-metadata:s:a:1', 'language=fra', '-ac:a:1', '2']]);
 
+/** The same encoder, sending at once, with a second sound that it announces and of which it sends nothing. */
+export const emptySound = [
+  '-re',
+  ...toSounds([toTone(TONES[0]), toTone(TONES[1], 48_000, ',aselect=0')]),
+  '-max_interleave_delta',
+  '100000',
+];
+
 /** A feed that waits for a camera at a free port, in a folder of its own. */
 export interface TestFeed {
   feed: CameraFeed;

@@ -3,13 +3,15 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import hlsParser from 'hls-parser';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { runProgram } from '../../../programs/runProgram.ts';
 import { RecordingFailures } from '../../ended/recordingFailures.ts';
 import { CameraFeed } from '../cameraFeed.ts';
 import { mediaPlaylist, multivariantPlaylist } from '../cameraPlaylist.ts';
 import { endOf, toConnections } from '../cameraSegments.ts';
 import { writeStreams } from '../recordingFolder.ts';
 import {
+  emptySound,
   findOnset,
   findTone,
   ONSET_SECONDS,
@@ -103,6 +105,18 @@ describe.skipIf(spawnSync('ffmpeg', ['-version']).status !== 0)('the sounds of a
     if (!first) expect.fail();
     expect(list(join(feed.folder, first.file))).toEqual(new Set(['video', 'audio']));
     expect(list(join(feed.folder, 'sound-2', first.file))).toEqual(new Set(['audio']));
+  });
+
+  it('are the first one in the next connection of a camera that sends nothing of an announced one', async () => {
+    const { feed, messages, url } = test;
+    const send = async () => {
+      await runProgram('ffmpeg', ['-nostdin', '-v', 'error', ...emptySound, '-f', 'mpegts', url]).catch(() => undefined);
+      expect(feed.connections).toBe(1);
+    };
+    await vi.waitFor(send, { timeout: 60_000, interval: 500 });
+    expect(messages).toContainEqual(expect.stringContaining('for dorp: it announces a sound track and sends nothing of it'));
+    expect(feed.sounds).toEqual([{ number: 1, channels: 1 }]);
+    expect(await findTone(writePlaylist(test, ''))).toBe(TONES[0]);
   });
 
   it('are found again after a restart, and go with the segments', async () => {

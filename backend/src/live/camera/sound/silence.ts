@@ -20,7 +20,7 @@ const SILENT_FRAMES: Partial<Record<number, Buffer>> = {
 const FRAMES_PER_PACKET = 24;
 
 /** The sound of a stream in a segment. */
-export interface SoundSpan {
+interface SoundSpan {
   /** Ticks of the clock. */
   start: number;
   end: number;

@@ -13,7 +13,7 @@ interface ProgramStream {
 }
 
 /** The only program of a transport stream, as ffmpeg writes it: the picture first, then the sounds in their order. */
-export interface Program {
+interface Program {
   /** Packet id of its map. */
   mapPid: number;
   /** What precedes the streams in the map. */
@@ -26,6 +26,7 @@ export function* packetsOf(stream: Buffer): Generator<Buffer> {
   for (let offset = 0; offset + PACKET_BYTES <= stream.length; offset += PACKET_BYTES) yield stream.subarray(offset, offset + PACKET_BYTES);
 }
 
+/** The id of the packets of a stream or table to which a packet belongs. */
 export const pidOf = (packet: Buffer): number => packet.readUInt16BE(1) & 0x1fff;
 
 /** Whether a packet begins a section of a table or a packet of an elementary stream. */
