@@ -1,4 +1,4 @@
-import type { StoredSignView } from '../../domain/playback/sign/signView.ts';
+import { roomBelow, type StoredSignView } from '../../domain/playback/sign/signView.ts';
 import type { ResumePoint } from '../../domain/playback/resume.ts';
 
 /** A visitor's choices in the player, stored on the device only (rule 20.7); an absent field was never chosen. */
@@ -34,9 +34,10 @@ export function readPreferences(): Preferences {
 
 /** Adds choices to the stored ones; call it only after an action of the visitor (rules 20.1, 20.7). */
 export function writePreferences(choices: Preferences): void {
-  // The inline script of the page sets both from what is stored (rules 7.20, 7.35).
+  // The inline script of the page sets them from what is stored (rules 7.20, 7.35, 27.24).
   if (choices.wide !== undefined) document.documentElement.toggleAttribute('data-wide', choices.wide);
   if (choices.shortcuts !== undefined) document.documentElement.toggleAttribute('data-keys-off', !choices.shortcuts);
+  if (choices.sign) document.documentElement.dataset['sign'] = roomBelow(choices.sign);
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...readPreferences(), ...choices }));
   } catch {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cornerByKey, cornerNear, SIGN_CORNERS, sizeByKey, toSignView } from './signView.ts';
+import { cornerByKey, cornerNear, roomBelow, SIGN_CORNERS, sizeByKey, toSignView } from './signView.ts';
 
 describe('toSignView (rule 27.23)', () => {
   it('is off and in the lower corner at the end, where neither visitor nor source chose', () => {
@@ -19,6 +19,17 @@ describe('toSignView (rule 27.23)', () => {
       size: 'large',
     });
   });
+});
+
+it.each([
+  [undefined, ''],
+  [null, ''],
+  [{ on: true, layout: 'over', size: 'small' }, ''],
+  [{ on: false, layout: 'beside', size: 'small' }, ''],
+  [{ on: true, layout: 'beside', size: 'small' }, 'small'],
+  [{ on: true, layout: 'beside' }, ''],
+])('%o has room below a narrow picture: %s (rule 27.24)', (stored, room) => {
+  expect(roomBelow(stored)).toBe(room);
 });
 
 describe('corners', () => {
