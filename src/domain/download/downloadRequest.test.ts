@@ -1,7 +1,9 @@
 import fc from 'fast-check';
+import type { SoundTrack } from '../playback/soundTracks.ts';
 import { describe, expect, it } from 'vitest';
 import {
   DOWNLOAD_PARTS,
+  downloadLanguages,
   type DownloadOffer,
   type DownloadValues,
   initialDownload,
@@ -44,6 +46,45 @@ describe('the initial values of a form (rules 15.3, 15.12)', () => {
     ],
   ])('from %j', (origin, values) => {
     expect(initialDownload(OFFER, origin)).toEqual(values);
+  });
+});
+
+describe('the languages of a download (rule 27.9)', () => {
+  const track = (id: string, kind: SoundTrack['kind'], language?: string): SoundTrack => ({
+    id,
+    kind,
+    language,
+    label: undefined,
+    hlsName: undefined,
+    mp4: undefined,
+    audio: undefined,
+  });
+
+  it.each<[what: string, playlist: Parameters<typeof downloadLanguages>[0], captions: string[], expected: string[]]>([
+    ['nothing', {}, [], []],
+    ['the languages of source and captions, each once', { languages: ['nl'] }, ['nl', 'fr'], ['nl', 'fr']],
+    ['those of tracks, too', { tracks: [track('hall', 'floor', 'nl'), track('x', 'interpretation', 'fr')] }, ['en'], ['en', 'nl', 'fr']],
+    [
+      'descriptions and tracks without a language by their ids, last',
+      {
+        tracks: [
+          track('hall', 'floor', 'nl'),
+          track('ad', 'description', 'nl'),
+          track('x', 'interpretation'),
+          track('y', 'interpretation', 'fr'),
+        ],
+      },
+      [],
+      ['nl', 'fr', 'ad', 'x'],
+    ],
+    [
+      'no hall without a language',
+      { languages: ['de'], tracks: [track('floor', 'floor'), track('fr', 'interpretation', 'fr')] },
+      [],
+      ['de', 'fr'],
+    ],
+  ])('are %s', (_what, playlist, captions, expected) => {
+    expect(downloadLanguages(playlist, captions)).toEqual(expected);
   });
 });
 

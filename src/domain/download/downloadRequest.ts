@@ -1,5 +1,7 @@
 import { isIdentifier } from '../http/identifiers.ts';
 import { fail, ok, type Result } from '../http/result.ts';
+import type { Playlist } from '../playback/playlist.ts';
+import type { SoundTrack } from '../playback/soundTracks.ts';
 import { primaryTag } from '../text/languages.ts';
 import { parseTime } from '../time/timeText.ts';
 import { findProblem, type ValidationProblem } from '../text/validation.ts';
@@ -8,7 +10,7 @@ import { findProblem, type ValidationProblem } from '../text/validation.ts';
 export interface DownloadOffer {
   /** Topic ids, in order. */
   topics: readonly string[];
-  /** Language codes. */
+  /** Language codes, then the ids of tracks that no language names (rule 27.9). */
   languages: readonly string[];
   /** Length of the recording in seconds; undefined when it is unknown. */
   endSeconds: number | undefined;
@@ -17,6 +19,20 @@ export interface DownloadOffer {
 /** Returns the ids of the topics that can be downloaded: those that are allowed in the call to the API (rule 1.9). */
 export const downloadTopics = (topics: readonly { id: string }[]): string[] =>
   topics.flatMap(({ id }) => (isIdentifier('topicId', id) ? [id] : []));
+
+/** What names a sound track in a download (rule 27.9): its language, which that of a description is not; undefined for an unnamed hall. */
+export function downloadCode({ id, kind, language }: SoundTrack): string | undefined {
+  if (kind === 'description') return id;
+  return language ?? (kind === 'floor' ? undefined : id);
+}
+
+/** The languages in which a recording can be downloaded, each once: those of its source, its captions and its sound tracks (rule 27.9). */
+export function downloadLanguages(playlist: Pick<Playlist, 'languages' | 'tracks'>, captions: readonly string[]): string[] {
+  const tracks = playlist.tracks ?? [];
+  const codesOf = (isNamed: boolean) =>
+    tracks.filter((track) => (downloadCode(track) === track.language) === isNamed).flatMap((track) => downloadCode(track) ?? []);
+  return [...new Set([...(playlist.languages ?? []), ...captions, ...codesOf(true), ...codesOf(false)])];
+}
 
 /** Parts of a recording that a visitor can choose: all of it, topics, or a trim between two marks (rule 15.3). */
 export const DOWNLOAD_PARTS = ['all', 'topics', 'trim'] as const;
@@ -87,17 +103,19 @@ export function parseDownloadValues(fields: Record<string, unknown>): DownloadVa
 export interface DownloadOrigin {
   topicId?: string | undefined;
   marks?: { start: string; stop: string } | undefined;
+  /** Language of the page, or what names the sound with which it starts. */
   language?: string | undefined;
 }
 
 /**
  * Returns the initial values of a form, with what a visitor most likely wants (rules 6.6, 15.3, 15.12): the topic or the clip that they
- * came from, else the whole recording; in the language of the page, else in the first that is offered.
+ * came from, else the whole recording; in the sound or the language of the page, else in the first that is offered.
  */
 export function initialDownload({ topics, languages }: DownloadOffer, { topicId, marks, language }: DownloadOrigin = {}): DownloadValues {
   const chosen = topics.filter((id) => id === topicId);
   const part = chosen.length > 0 ? 'topics' : marks ? 'trim' : 'all';
-  const spoken = languages.find((each) => primaryTag(each) === primaryTag(language ?? '')) ?? languages[0];
+  const sameLanguage = languages.find((each) => primaryTag(each) === primaryTag(language ?? ''));
+  const spoken = languages.find((each) => each === language) ?? sameLanguage ?? languages[0];
   return {
     email: '',
     part,

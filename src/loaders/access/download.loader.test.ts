@@ -96,6 +96,28 @@ describe('the download form (rules 15.1, 15.4)', () => {
     expect(context.response.headers.get('cache-control')).toBe('private, no-store');
   });
 
+  it('offers the languages of the sound tracks, a description by its id, and has the sound of the page chosen (rule 27.9)', async () => {
+    const tracks = [
+      { id: 'hall', kind: 'floor', language: 'nl' },
+      { id: 'cabin', kind: 'interpretation', language: 'de', mp4: 'https://media.example.org/de.mp4' },
+      { id: 'ad', kind: 'description', language: 'nl', hlsName: 'Described' },
+    ];
+    const place = addRecording(730, {}, {}, [{ ...PLAYLIST, source: { ...PLAYLIST.source, tracks } }]);
+    const formWith = (query: string) => openForm(place, undefined, { path: `/en/${place.city}/${place.reference}/download/${query}` });
+    const form = await formWith('');
+    expect(form?.offer.languages).toEqual(['nl', 'fr', 'de', 'ad']);
+    expect(Object.values(form?.languageNames ?? {}).map((name) => name.replace(/[\u2068\u2069]/g, ''))).toEqual([
+      'Dutch',
+      'French',
+      'German',
+      'Dutch (audio description)',
+    ]);
+    const chosen = await Promise.all(['', '?audio=cabin', '?audio=ad', '?audio=hall'].map(formWith));
+    expect(chosen.map((each) => each?.values.languages)).toEqual([['nl'], ['de'], ['ad'], ['nl']]);
+    await send(place, { ...valid(), languages: ['ad'], audioonly: true });
+    expect(orders()).toMatchObject([{ languages: ['ad'], audioonly: true }]);
+  });
+
   it('has the marks of a clip, rounded outwards (rules 15.5, 15.12)', async () => {
     const place = addRecording(708);
     const path = (query: string) => ({ path: `/en/${place.city}/gr-708/download/?${query}` });

@@ -1,6 +1,8 @@
 import type { PageContext } from '../responses/pageContext.ts';
 import { getSettings } from '../../config/settings/currentSettings.ts';
 import {
+  downloadCode,
+  downloadLanguages,
   type DownloadOffer,
   downloadTopics,
   type DownloadValues,
@@ -11,6 +13,7 @@ import type { DownloadView } from '../../domain/download/downloadView.ts';
 import { withoutControls } from '../../domain/http/controlCharacters.ts';
 import { DOWNLOAD_FORM_LIMIT_BYTES } from '../../domain/http/formLimits.ts';
 import type { ErrorCode } from '../../domain/http/portalErrors.ts';
+import { otherFirstTrack, type SoundTrack } from '../../domain/playback/soundTracks.ts';
 import { partOffsetSeconds, recordingEndSeconds } from '../../domain/session/recordingParts.ts';
 import { fail, ok, type Result } from '../../domain/http/result.ts';
 import { sessionPath } from '../../domain/session/sessionPath.ts';
@@ -19,6 +22,7 @@ import type { SessionView } from '../../domain/session/sessionView.ts';
 import { parseTime } from '../../domain/time/timeText.ts';
 import { VALIDATION_TEXTS, type ValidationProblem } from '../../domain/text/validation.ts';
 import { formatBytes, formatLanguageName, formatPosition } from '../../i18n/format.ts';
+import { soundTrackLabel } from '../../i18n/labels/soundLabels.ts';
 import { localizePath } from '../../i18n/localizedPath.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import { isJsonPost, readPost } from '../../services/server/access/formPost.ts';
@@ -43,10 +47,12 @@ export interface DownloadPage {
 function toDownloadOffer({ city, content }: SessionView): DownloadOffer | undefined {
   if (!city.downloadEnabled || content?.playlist?.streamType !== 'vod') return undefined;
   const { metadata, playlist, subtitles } = content;
-  const languages = [...(playlist.languages ?? []), ...subtitles.map(({ language }) => language)];
   return {
     topics: downloadTopics(metadata.topics.filter(({ startMs }) => startMs !== undefined)),
-    languages: [...new Set(languages)],
+    languages: downloadLanguages(
+      playlist,
+      subtitles.map(({ language }) => language),
+    ),
     endSeconds: recordingEndSeconds(content),
   };
 }
@@ -76,7 +82,7 @@ async function toForm(
     offer: { ...offer, topics: [...topics] },
     ...(left > 0 && { notShown: locals.t('session.notShown', { count: left }) }),
     topicNames: Object.fromEntries(content?.metadata.topics.flatMap(({ id, name }) => (topics.has(id) ? [[id, name]] : [])) ?? []),
-    languageNames: Object.fromEntries(offer.languages.map((language) => [language, formatLanguageName(language, locals.locale)])),
+    languageNames: toLanguageNames(offer.languages, content?.playlist?.tracks ?? [], locals),
     ...outcome,
     values,
     offsetSeconds: partOffsetSeconds(content?.parts),
@@ -84,6 +90,15 @@ async function toForm(
     siteKey: recaptcha?.siteKey,
     size: bytes === undefined ? undefined : formatBytes(bytes, locals.locale),
   };
+}
+
+/** The names of what is offered: of languages, and of the tracks that no language names (rule 27.9). */
+function toLanguageNames(codes: readonly string[], tracks: readonly SoundTrack[], { locale, t }: App.Locals): Record<string, string> {
+  const nameOf = (code: string) => {
+    const track = tracks.find((each) => each.language !== code && downloadCode(each) === code);
+    return track ? soundTrackLabel(track, locale, t) : formatLanguageName(code, locale);
+  };
+  return Object.fromEntries(codes.map((code) => [code, nameOf(code)]));
 }
 
 /** The empty form. Topic and marks come from the address (rules 15.3, 15.12), in which times of a part count from the start of the part. */
@@ -96,8 +111,9 @@ function emptyForm(view: SessionView, offer: DownloadOffer, { url, locals }: Omi
   };
   const start = markOf('in', Math.floor);
   const stop = markOf('out', Math.ceil);
+  const otherTrack = otherFirstTrack(view.content ?? {});
   const values = initialDownload(offer, {
-    language: locals.locale,
+    language: otherTrack ? downloadCode(otherTrack) : locals.locale,
     topicId: url.searchParams.get('topic') ?? undefined,
     marks: start || stop ? { start, stop } : undefined,
   });
