@@ -55,7 +55,7 @@ describe('the query parameters of a page (rule 18.7, contract §7)', () => {
     ['/waterdam/gr-begroting/transcript/nl', ['q']],
     ['/waterdam/gr-begroting/captions/nl.vtt', ['part']],
     ['/waterdam/gr-begroting/chapters.vtt', ['part']],
-    ['/waterdam/gr-begroting/qr.svg', ['part', 't']],
+    ['/waterdam/gr-begroting/qr.svg', ['part', 't', 'audio']],
     ['/oembed', ['url', 'format', 'maxwidth', 'maxheight']],
     ['/captcha.json', ['action', 'city', 'session']],
   ])('of %s are %j', (path, names) => {

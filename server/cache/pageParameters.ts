@@ -32,7 +32,7 @@ const KINDS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^\/[^/]+\/[^/]+\/text$/, ['language', 'refresh']],
   [/^\/[^/]+\/[^/]+\/transcript\/[^/]+(?<!\.json|\.txt)$/, ['q']],
   [/^\/[^/]+\/[^/]+\/(?:captions\/[^/]+|chapters)\.vtt$/, ['part']],
-  [/^\/[^/]+\/[^/]+\/qr\.svg$/, ['part', 't']],
+  [/^\/[^/]+\/[^/]+\/qr\.svg$/, ['part', 't', 'audio']],
 ];
 
 /** Query parameters that the page at a path reads, in any language; the others do not reach it (rule 18.7). */

@@ -20,6 +20,8 @@ it.each([
   ['/waterdam/1001/qr.svg/', '/waterdam/gr-begroting'],
   ['/ar/alqasr/4001/qr.svg?t=0', '/ar/alqasr/majlis-mizaniya/seek/0'],
   ['/fr/waterdam/gr-begroting/qr.svg?t=90', '/fr/waterdam/gr-begroting/seek/90'],
+  ['/waterdam/gr-begroting/qr.svg?audio=fr', '/waterdam/gr-begroting?audio=fr'],
+  ['/waterdam/gr-begroting/qr.svg?audio=a%26b&t=9&part=2', '/waterdam/gr-begroting/seek/9?part=2&audio=a%26b'],
   ['/waterdam/gr-begroting/qr.svg?t=999999&t=1', '/waterdam/gr-begroting/seek/999999'],
 ])('%s is a QR code of %s', async (path, target) => {
   const { status, headers, html } = await open(path);
@@ -39,6 +41,8 @@ it.each([
   '/waterdam/gr-begroting/qr.svg?t=1m30s',
   '/waterdam/gr-begroting/qr.svg?t=1234567',
   '/waterdam/gr-begroting/qr.svg?t=1%0A',
+  '/waterdam/gr-begroting/qr.svg?audio=',
+  `/waterdam/gr-begroting/qr.svg?audio=${'x'.repeat(65)}`,
   '/waterdam/nothing/qr.svg',
   '/wat_er/gr-begroting/qr.svg',
   '/waterdam/besloten/qr.svg',

@@ -147,6 +147,22 @@ describe('oEmbed (rule 16.6)', () => {
     expect(await sourceOf('/embed/topics')).toBe(`${base}/topics`);
   });
 
+  it('keeps the sound track of the link, if the session has it (rule 27.10)', async () => {
+    const tracks = [
+      { id: 'hall', kind: 'floor', language: 'nl' },
+      { id: 'f&r', kind: 'interpretation', language: 'fr', hlsName: 'fr' },
+    ];
+    const { city } = addSession(upstream, recorded(218), { playlists: [{ ...PLAYLIST, source: { ...PLAYLIST.source, tracks } }] });
+    const queryOf = async (path: string) => {
+      const found = await describeUrl(`/fr/${city}/gr-218${path}`);
+      return found.ok ? /\/embed([^"]*)"/.exec(found.value.html)?.[1] : found.error;
+    };
+    expect(await queryOf('?audio=f%26r')).toBe('?audio=f%26r');
+    expect(await queryOf('/topic/t1?audio=hall')).toBe('/topicid/t1?audio=hall');
+    expect(await queryOf('?in=10&audio=hall')).toBe('?in=10&amp;audio=hall');
+    for (const path of ['', '?audio=gone']) expect(await queryOf(path)).toBe('');
+  });
+
   it('answers protected without the grant, and the embed with it', async () => {
     const place = addSession(upstream, recorded(215, { password: 'x' }));
     expect(await describeUrl(`/${place.city}/gr-215`)).toEqual({ ok: false, error: 'protected' });

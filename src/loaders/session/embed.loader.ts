@@ -95,12 +95,13 @@ export interface OEmbed {
   thumbnail_height?: number;
 }
 
-/** Query that makes an embed play the same part or clip as the link; an embed at a topic needs none. */
-function toClipQuery(variant: string, { startAt, endAt, playlist, parts }: OpenSession): string {
-  if (variant.startsWith('/topicid')) return '';
-  const query = partQuery(parts);
+/** Query that makes an embed play the same part, clip and sound track as the link (rule 27.10); an embed at a topic needs no part. */
+function toEmbedQuery(variant: string, { startAt, endAt, playlist, parts, sound }: OpenSession): string {
+  const isAtTopic = variant.startsWith('/topicid');
   const clip = clipQuery({ in: startAt === playlist?.startSeconds || !playlist ? undefined : startAt, out: endAt });
-  return query === '' ? clip : query + clip.replace('?', '&');
+  const audio = sound?.reason === 'address' ? `audio=${encodeURIComponent(sound.track.id)}` : '';
+  const parameters = [...(isAtTopic ? [] : [partQuery(parts).slice(1), clip.slice(1)]), audio].filter((each) => each !== '');
+  return parameters.length > 0 ? `?${parameters.join('&')}` : '';
 }
 
 const readLimit = (value: string | null) => (value !== null && /^[1-9]\d{0,5}$/.test(value) ? Number(value) : undefined);
@@ -118,7 +119,8 @@ export async function loadOEmbed(
   const link = parseSessionLink(pagePath);
   if (!link) return fail('not-found');
   const clip = { in: url.searchParams.get('in'), out: url.searchParams.get('out') };
-  const page = await loadSessionPage({ ...link, part: url.searchParams.get('part'), clip }, nowMs, grants);
+  const sound = { audio: url.searchParams.get('audio'), locale };
+  const page = await loadSessionPage({ ...link, part: url.searchParams.get('part'), clip, sound }, nowMs, grants);
   if (!page.ok) return page;
   const { city, session, state, access, content } = page.value;
   const path = sessionPath(city.name, session);
@@ -138,7 +140,7 @@ export async function loadOEmbed(
     provider_name: name,
     provider_url: addressOf('/'),
     cache_age: OEMBED_MAX_AGE_SECONDS,
-    html: embedHtml({ src: addressOf(`${path}/embed${link.variant}`) + toClipQuery(link.variant, content), title, ...frame }),
+    html: embedHtml({ src: addressOf(`${path}/embed${link.variant}`) + toEmbedQuery(link.variant, content), title, ...frame }),
     ...frame,
     ...(content.poster !== undefined && { thumbnail_url: content.poster, thumbnail_width: frame.width, thumbnail_height: frame.height }),
   });

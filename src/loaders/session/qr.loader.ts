@@ -15,21 +15,26 @@ interface QrAddress extends SessionAddress {
   seconds: string | null;
   /** Unchecked number of a recording part. */
   part: string | null;
+  /** Unchecked id of a sound track, which the page ignores if it has none of this id (rules 27.2, 27.10). */
+  audio: string | null;
 }
 
-/** Loads the QR code of an open session's page or of a time in it (rule 16.7); `not-found` for seconds that are not 1 to 6 digits. */
+/** Loads the QR code of an open session's page or of a time in it (rule 16.7); `not-found` for malformed parameters. */
 export async function loadQr(
-  { seconds, part, ...address }: QrAddress,
+  { seconds, part, audio, ...address }: QrAddress,
   locale: Locale,
   grants: RequestGrants,
   nowMs: number,
 ): Promise<Result<ServedDocument, Problem>> {
   if (seconds !== null && !/^\d{1,6}$/.test(seconds)) return fail('not-found');
   if (part !== null && !/^[1-9]\d{0,3}$/.test(part)) return fail('not-found');
+  if (audio !== null && !/^[^\p{Cc}]{1,64}$/u.test(audio)) return fail('not-found');
   const found = await findSession(address);
   if (!found.ok) return found;
   const { city, session } = found.value;
   if (!(await getVisitorAccess(city, session, grants, nowMs)).isOpen) return fail('not-found');
-  const page = siteAddress(sessionPath(city.name, session), locale) + (part === null ? '' : `?part=${part}`);
+  const parameters = [part === null ? '' : `part=${part}`, audio === null ? '' : `audio=${encodeURIComponent(audio)}`];
+  const query = parameters.filter((each) => each !== '').join('&');
+  const page = siteAddress(sessionPath(city.name, session), locale) + (query && `?${query}`);
   return ok({ body: writeQr(addressAt(page, seconds === null ? undefined : Number(seconds))), type: 'image/svg+xml' });
 }

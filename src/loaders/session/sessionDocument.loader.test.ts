@@ -143,7 +143,8 @@ describe('the QR code of a session (rule 16.7)', () => {
     seconds: string | null = null,
     part: string | null = null,
     grants = noGrants(),
-  ) => loadQr({ ...place, seconds, part }, 'en', grants, NOW_MS);
+    audio: string | null = null,
+  ) => loadQr({ ...place, seconds, part, audio }, 'en', grants, NOW_MS);
 
   it.each([
     ['seconds', '1.5', null],
@@ -155,6 +156,11 @@ describe('the QR code of a session (rule 16.7)', () => {
     ['part', null, 'x'],
   ])('with malformed %s is not found before a service is called', async (_what, seconds, part) => {
     expect(await load({ city: 'gent', reference: 'gr-1' }, seconds, part)).toEqual(NOT_FOUND);
+    expect(upstream.calls).toEqual([]);
+  });
+
+  it.each(['', 'x'.repeat(65), 'a\u0000b'])('with a malformed sound track is not found before a service is called: %j', async (audio) => {
+    expect(await load({ city: 'gent', reference: 'gr-1' }, null, null, noGrants(), audio)).toEqual(NOT_FOUND);
     expect(upstream.calls).toEqual([]);
   });
 
