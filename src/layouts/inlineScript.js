@@ -1,6 +1,5 @@
 // Runs before the first paint: otherwise a dark page flashes light, and the cookie banner appears late.
 // It is part of every page, therefore it is short. Stored values: rules 20.4, 20.6. Page views: rule 20.5.
-import { roomBelow } from '../domain/playback/sign/signView.ts';
 import { CONSENT_KEY, parseConsent, toStoredConsent } from '../domain/consent/consent.ts';
 
 const root = document.documentElement;
@@ -32,12 +31,12 @@ const restore = (event) => {
   appearance.style = style === 'white' ? style : 'basic';
   root.toggleAttribute('data-dark', device ? systemTheme.matches : !!dark);
   accepted = parseConsent(store[CONSENT_KEY]);
-  const { shortcuts, wide, sign } = read('player') ?? {};
+  const { shortcuts, wide, below } = read('player') ?? {};
   // Single keys are switched off (rule 7.20); the video has the whole width (rule 7.35).
   root.toggleAttribute('data-keys-off', shortcuts === false);
   root.toggleAttribute('data-wide', !!wide);
   // The signer's video has room below a narrow picture (rule 27.24).
-  appearance.sign = roomBelow(sign);
+  appearance.sign = below;
   root.toggleAttribute('data-asks-consent', opener || !accepted);
   for (const button of document.querySelectorAll('[data-theme-choice]')) {
     button.ariaPressed = [appearance.theme, appearance.style].includes(button.dataset.themeChoice);

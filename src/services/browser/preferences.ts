@@ -1,4 +1,4 @@
-import { roomBelow, type StoredSignView } from '../../domain/playback/sign/signView.ts';
+import type { StoredSignView } from '../../domain/playback/sign/signView.ts';
 import type { ResumePoint } from '../../domain/playback/resume.ts';
 
 /** A visitor's choices in the player, stored on the device only (rule 20.7); an absent field was never chosen. */
@@ -16,6 +16,8 @@ export interface Preferences {
   resume?: ResumePoint[];
   /** Whether and how the signer's video is shown (rule 27.23). */
   sign?: StoredSignView;
+  /** Size of the signer's video for which a narrow page has room below the picture; '' for none (rule 27.24). */
+  below?: string;
 }
 
 const STORAGE_KEY = 'player';
@@ -37,7 +39,7 @@ export function writePreferences(choices: Preferences): void {
   // The inline script of the page sets them from what is stored (rules 7.20, 7.35, 27.24).
   if (choices.wide !== undefined) document.documentElement.toggleAttribute('data-wide', choices.wide);
   if (choices.shortcuts !== undefined) document.documentElement.toggleAttribute('data-keys-off', !choices.shortcuts);
-  if (choices.sign) document.documentElement.dataset['sign'] = roomBelow(choices.sign);
+  if (choices.below !== undefined) document.documentElement.dataset['sign'] = choices.below;
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...readPreferences(), ...choices }));
   } catch {

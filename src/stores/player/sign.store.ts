@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { type SignLayout, type SignView, toSignView } from '../../domain/playback/sign/signView.ts';
+import { roomBelow, type SignLayout, type SignView, toSignView } from '../../domain/playback/sign/signView.ts';
 import { readPreferences, writePreferences } from '../../services/browser/preferences.ts';
 import type { SignAddresses } from '../../services/browser/player/sign/signSource.ts';
 import type { SignStatus } from '../../services/browser/player/sign/signPlayer.ts';
@@ -26,7 +26,7 @@ export function changeSign(changes: Partial<SignView>): void {
   const view = { ...before, ...changes };
   $signView.set(view);
   const { isOn: on, ...shown } = view;
-  if ($isStored.get()) writePreferences({ sign: { on, ...shown } });
+  if ($isStored.get()) writePreferences({ sign: { on, ...shown }, below: roomBelow(view) });
 }
 
 /** Shows or hides the signer's video; returns whether it is shown now, undefined when the session has none. */

@@ -22,14 +22,11 @@ describe('toSignView (rule 27.23)', () => {
 });
 
 it.each([
-  [undefined, ''],
-  [null, ''],
-  [{ on: true, layout: 'over', size: 'small' }, ''],
-  [{ on: false, layout: 'beside', size: 'small' }, ''],
-  [{ on: true, layout: 'beside', size: 'small' }, 'small'],
-  [{ on: true, layout: 'beside' }, ''],
-])('%o has room below a narrow picture: %s (rule 27.24)', (stored, room) => {
-  expect(roomBelow(stored)).toBe(room);
+  [true, 'over', ''],
+  [false, 'beside', ''],
+  [true, 'beside', 'small'],
+] as const)('shown: %s, %s the picture: the room below a narrow one is "%s" (rule 27.24)', (isOn, layout, room) => {
+  expect(roomBelow({ isOn, layout, corner: 'top-end', size: 'small' })).toBe(room);
 });
 
 describe('corners', () => {

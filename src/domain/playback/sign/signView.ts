@@ -42,9 +42,8 @@ export function toSignView(stored: StoredSignView | undefined, sourceLayout: Sig
   };
 }
 
-/** The size for which a narrow player has room below the picture before it plays, so that nothing moves then; '' for none (rule 27.24). */
-export const roomBelow = (stored: StoredSignView | null | undefined): string =>
-  stored?.on && stored.layout === 'beside' ? (stored.size ?? '') : '';
+/** The size for which a narrow page has room below the picture before it plays, so that nothing moves then; '' for none (rule 27.24). */
+export const roomBelow = ({ isOn, layout, size }: SignView): SignSize | '' => (isOn && layout === 'beside' ? size : '');
 
 const cornerOf = (isTop: boolean, isStart: boolean): SignCorner => `${isTop ? 'top' : 'bottom'}-${isStart ? 'start' : 'end'}`;
 
