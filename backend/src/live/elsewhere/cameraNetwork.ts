@@ -98,7 +98,8 @@ export class CameraNetwork {
   }
 
   /**
-   * The tracks of a live session that shows a camera, as they arrive; `listed` are those that it announces. None if one arrives (rule 27.42).
+   * The tracks of a live session that shows a camera, as they arrive; `listed` are those that it announces. None if there is one
+   * (rule 27.42).
    */
   async listTracks(session: StoredSession, listed: readonly StoredTrack[]): Promise<StoredTrack[]> {
     const { sounds = [] } = (await this.getCondition(session)) ?? {};

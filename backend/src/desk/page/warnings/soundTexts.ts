@@ -20,12 +20,13 @@ export function toSoundTexts(texts: DeskTexts, condition: CameraCondition | unde
   const { t } = texts;
   const tracks = toCameraTracks(condition.sounds, listed);
   const missing = listMissing(tracks, listed).map((track) => toTrackName(texts, track));
+  // No text is filled into another one as a whole: it would begin with a number, which has no direction of its own.
   const arriving = tracks.map(({ sound, track }) => {
     const said = t('sound.track', { number: sound.number, name: toTrackName(texts, track) });
-    return sound.isSilent ? t('sound.silent', { track: said }) : said;
+    return sound.isSilent ? `${said} – ${t('sound.silent')}` : said;
   });
   return {
-    ...((tracks.length > 1 || listed.length > 1) && { arriving: t('sound.arriving', { tracks: arriving.join(' · ') || '–' }) }),
+    ...((tracks.length > 1 || listed.length > 1) && { arriving: [t('sound.arriving'), arriving.join(' · ') || '–'].join(' ') }),
     ...(missing.length > 0 && { missing: t('sound.missing', { tracks: missing.join(', ') }) }),
   };
 }
