@@ -110,6 +110,10 @@ describe('the signer of a playlist (rule 27.33)', () => {
     expect(sourceOf({ hls: 'https://stream.example/a.m3u8', sign: recorded }, 'live')).not.toHaveProperty('sign');
   });
 
+  it('that is repeated is not shown beside a camera', () => {
+    expect(sourceOf({ live: '/camera/dorp', sign: { live: '/media/sign' } }, 'live')).not.toHaveProperty('sign');
+  });
+
   it('of another service is shown beside the live stream of that service', () => {
     const file = 'https://stream.example/sign.m3u8';
     expect(sourceOf({ hls: 'https://stream.example/a.m3u8', sign: { ...recorded, file } }, 'live')?.sign).toEqual({

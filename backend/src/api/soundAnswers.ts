@@ -1,3 +1,4 @@
+import { isCameraStream } from '../live/camera/cameras.ts';
 import { withoutUndefined } from '../seed/json/withoutUndefined.ts';
 import type { StoredMedia, StoredSign, StoredTrack } from '../store/records.ts';
 import type { SignAnswer, TrackAnswer } from './schemas.ts';
@@ -41,7 +42,8 @@ export function toSignAnswer(sign: StoredSign | undefined, streamed: string | un
 export function toLiveSignAnswer({ sign, live }: StoredMedia, streamed: string, toAddress: ToAddress): SignAnswer | undefined {
   if (!sign) return undefined;
   const other = live === undefined && sign.file !== undefined && URL.canParse(sign.file) ? sign.file : undefined;
-  const file = sign.live === undefined ? other : streamed;
+  // What is repeated is not in the clock of a camera.
+  const file = sign.live === undefined || isCameraStream(live) ? other : streamed;
   return file === undefined
     ? undefined
     : withoutUndefined<SignAnswer>({ file: toAddress(file), language: sign.language, layout: sign.layout });
