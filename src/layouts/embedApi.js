@@ -5,6 +5,8 @@ const allowed = new RegExp(document.querySelector('[data-parents]').dataset.pare
 const isTime = (value) => Number.isFinite(value) && value >= 0;
 const times = () => ({ seconds: video.currentTime, duration: METHODS.getDuration() });
 let listeners = [];
+/** The sound tracks, and the id of the one that is heard (src/islands/Player/Player.island.tsx). */
+const sound = () => JSON.parse(document.querySelector('[data-sound]')?.dataset.sound ?? '{"tracks":[]}');
 let isPlaying = false;
 // Do not read `video.paused`: it is true, without an event, while the portal's player changes the source.
 let isPaused = video.paused;
@@ -40,6 +42,25 @@ const METHODS = {
     if (isTime(value)) video.currentTime = value;
   },
   getCurrentTime: () => video.currentTime,
+  getAudioTracks: () => sound().tracks,
+  getAudioTrack: () => video.dataset.sound ?? sound().id,
+  setAudioTrack(value) {
+    if (!sound().tracks.some(({ id }) => id === value)) {
+      emit('error', { code: 3, msg: 'Unknown audio track' });
+      return;
+    }
+    if (value === METHODS.getAudioTrack()) return;
+    video.dataset.askedSound = value;
+    // Without the portal's player the track that the embed has must not play: without sources the video waits for that player.
+    if (video.dispatchEvent(new Event('soundasked', { cancelable: true }))) {
+      const isPlaying = !video.paused;
+      for (const source of video.querySelectorAll('source')) source.remove();
+      video.load();
+      video.dataset.sound = value;
+      LISTENERS.audiotrackchange();
+      if (isPlaying) METHODS.play();
+    }
+  },
   addEventListener(event, name, origin) {
     if (!EVENTS.includes(event)) return;
     METHODS.removeEventListener(event, name ?? '');
@@ -66,8 +87,9 @@ const LISTENERS = {
   ended: () => emit('ended'),
   timeupdate: () => emit('timeupdate', times()),
   seeked: () => emit('seeked', times()),
+  audiotrackchange: () => emit('audiotrackchange', { id: METHODS.getAudioTrack() }),
 };
-const EVENTS = ['ready', 'play', 'pause', 'ended', 'timeupdate', 'seeked', 'error'];
+const EVENTS = ['ready', 'play', 'pause', 'ended', 'timeupdate', 'seeked', 'audiotrackchange', 'error'];
 for (const [event, listener] of Object.entries(LISTENERS)) video.addEventListener(event, listener);
 
 const sendReady = (origin, name) => send(origin, 'ready', { src: location.href, events: EVENTS, methods: Object.keys(METHODS) }, name);

@@ -7,6 +7,7 @@ export const player = {
   adopt: vi.fn(),
   seekBy: vi.fn(),
   playFrom: vi.fn(),
+  setSound: vi.fn(() => true),
   run: vi.fn(),
   endLive: vi.fn(),
   destroy: vi.fn(),

@@ -62,7 +62,8 @@ export interface PlayerSign extends SignVideo {
 }
 
 /** The track of the hall: the first of kind `floor`, else none. */
-export const floorTrack = (tracks: readonly SoundTrack[]): SoundTrack | undefined => tracks.find(({ kind }) => kind === 'floor');
+export const floorTrack = <Track extends Pick<SoundTrack, 'kind'>>(tracks: readonly Track[]): Track | undefined =>
+  tracks.find(({ kind }) => kind === 'floor');
 
 /** Whether a source offers more than the sound of the hall (rules 27.1, 27.3). */
 export const offersSound = (source: { tracks?: readonly SoundTrack[] | undefined; sign?: SignVideo | undefined } | undefined): boolean =>

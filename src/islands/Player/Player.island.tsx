@@ -6,8 +6,9 @@ import { createPortal } from 'react-dom';
 import { PlayButton } from '../../components/player/PlayButton.tsx';
 import { $controls, $playback, $playerPhase, $player } from '../../stores/player/playback.store.ts';
 import { connectPlayer } from '../../stores/player/player.store.ts';
-import type { PlayerSign, PlayerSound } from '../../domain/playback/soundTracks.ts';
 import { restoreSign } from '../../stores/player/sign.store.ts';
+import type { PlayerSign, PlayerSound, PlayerTrack } from '../../domain/playback/soundTracks.ts';
+import { $soundTrack, $soundTracks } from '../../stores/player/sound.store.ts';
 import type { PlayLabel } from '../../i18n/labels/playLabel.ts';
 import { loadLazyTexts } from '../../i18n/lazyTexts.ts';
 import { pageTranslator } from '../../i18n/pageTranslator.ts';
@@ -67,6 +68,15 @@ interface PlayerProps extends IslandTexts {
   children?: ReactNode;
 }
 
+/** The sound tracks as the embed API gives them, and the id of the one that is heard; undefined without a choice. */
+const toEmbedSound = (tracks: readonly PlayerTrack[], id: string | undefined): string | undefined =>
+  tracks.length === 0
+    ? undefined
+    : JSON.stringify({
+        id,
+        tracks: tracks.map((track) => ({ id: track.id, kind: track.kind, language: track.language, label: track.label })),
+      });
+
 interface LiveDetails {
   /** Whether the viewer may go back in the stream (`dvrEnabled`, rule 7.15). */
   dvr: boolean;
@@ -85,6 +95,8 @@ function Player({ children, play, lang, texts, locale, next, path, sign, hasPage
   const phase = useStore($playerPhase, { ssr: 'initial' });
   const { isPlaying, hasEnded } = useStore($playback, { ssr: 'initial' });
   const controls = useStore($controls, { ssr: 'initial' });
+  const tracks = useStore($soundTracks, { ssr: 'initial' });
+  const heardId = useStore($soundTrack, { ssr: 'initial' });
   const [wasPlayed, setPlayed] = useState(false);
   if (isPlaying && !wasPlayed) setPlayed(true);
   useLanguagePosition(path);
@@ -105,8 +117,17 @@ function Player({ children, play, lang, texts, locale, next, path, sign, hasPage
   useReady(root);
 
   const overlay = <PlayerOverlay t={t} lang={lang} live={props.live} phase={phase} player={controls?.slots.container} />;
+  // On a page the sound may be a stored choice (startingVideo.ts); in an embed the page around it may ask for it (layouts/embedApi.js).
+  const isEmbedded = props.storageKey === undefined;
+  const sounds = toEmbedSound(tracks.length > 0 ? tracks : (props.sound?.tracks ?? []), heardId ?? props.sound?.first.id);
   return (
-    <div ref={root} className={`player ${styles['player'] ?? ''}`} data-keys="">
+    <div
+      ref={root}
+      className={`player ${styles['player'] ?? ''}`}
+      data-keys=""
+      data-sounds={props.sound && !isEmbedded ? '' : undefined}
+      data-sound={isEmbedded ? sounds : undefined}
+    >
       {children}
       {phase === 'native' && !wasPlayed && (
         <PlayButton

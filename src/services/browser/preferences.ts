@@ -1,4 +1,5 @@
 import type { StoredSignView } from '../../domain/playback/sign/signView.ts';
+import type { StoredSound } from '../../domain/playback/sound/soundChoice.ts';
 import type { ResumePoint } from '../../domain/playback/resume.ts';
 
 /** A visitor's choices in the player, stored on the device only (rule 20.7); an absent field was never chosen. */
@@ -7,6 +8,8 @@ export interface Preferences {
   shortcuts?: boolean;
   /** Whether the video has the whole width of the page (rule 7.35). */
   wide?: boolean;
+  /** The sound track (rule 27.14). */
+  sound?: StoredSound;
   /** Whether only sound is played. */
   soundOnly?: boolean;
   /** Whether changes of a live session are announced. */

@@ -9,6 +9,7 @@ const control: PlayerCommands = {
   playAt: (instantMs) => seeks.push(instantMs) > 0,
   run: () => undefined,
   live: () => undefined,
+  setSound: () => false,
   endLive: () => undefined,
   suspend: () => undefined,
   pause: () => undefined,

@@ -12,6 +12,7 @@ import {
   connectCommands,
   INITIAL_PLAYBACK,
 } from './playback.store.ts';
+import { $soundTrack, $soundTracks } from './sound.store.ts';
 import { playerMessages } from './playerMessages.store.ts';
 
 function reset(): void {
@@ -21,6 +22,8 @@ function reset(): void {
   $hasOutage.set(false);
   $controls.set(undefined);
   $qualities.set([]);
+  $soundTracks.set([]);
+  $soundTrack.set(undefined);
 }
 
 /** Connects the native `<video>` in an element to the stores (rule 7.4). Returns the dispose function. */
@@ -34,6 +37,10 @@ export function connectPlayer(root: HTMLElement, options: PlayerOptions): () => 
     onOutage: (hasOutage) => $hasOutage.set(hasOutage),
     onFailure: () => $playheadTime.set(undefined),
     onControls: (controls) => $controls.set(controls),
+    onSounds: (tracks, id) => {
+      $soundTracks.set(tracks);
+      $soundTrack.set(id);
+    },
     onQualities: (qualities) => $qualities.set(qualities),
     onEnd: reset,
     messages: playerMessages,

@@ -20,7 +20,13 @@ const createCommands = () => {
     (typeof names)[number],
     Mock<(...args: unknown[]) => void>
   >;
-  return { ...mocks, playAt: vi.fn(() => true), live: () => undefined, video: undefined } satisfies PlayerCommands;
+  return {
+    ...mocks,
+    playAt: vi.fn(() => true),
+    setSound: vi.fn(() => true),
+    live: () => undefined,
+    video: undefined,
+  } satisfies PlayerCommands;
 };
 
 /** The stores of a page that has just been opened. */

@@ -8,6 +8,7 @@ import { ChaptersMenu } from './ChaptersMenu.tsx';
 import { LiveBar } from './LiveBar.tsx';
 import { PlayedTime } from './PlayedTime.tsx';
 import { QualitySetting } from './QualitySetting.tsx';
+import { SoundMenu } from './SoundMenu.tsx';
 import { SoundSetting } from './SoundSetting.tsx';
 import { WideViewButton } from './WideViewButton.tsx';
 
@@ -40,6 +41,7 @@ export function CustomControls({ controls, lang, locale, hasWideView, sign }: Cu
           <SignControls sign={sign} controls={controls} isRtl={LOCALE_INFO[locale].dir === 'rtl'} t={t} />
         </Suspense>
       )}
+      <SoundMenu controls={controls} />
       {hasWideView && createPortal(<WideViewButton t={t} />, slots.beforeFullscreen)}
       <QualitySetting controls={controls} t={t} locale={locale} />
       {sound && <SoundSetting sound={sound} controls={controls} t={t} locale={locale} />}

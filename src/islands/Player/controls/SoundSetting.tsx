@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { createPortal } from 'react-dom';
 import { rateLabel } from '../../../i18n/labels/rateLabel.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import type { Translate } from '../../../i18n/translator.ts';
 import type { PlayerControls } from '../../../services/browser/player/playerOptions.ts';
 import { Setting } from './Setting.tsx';
+import { SoundCover } from './SoundCover.tsx';
 
 interface SoundSettingProps {
   controls: PlayerControls;
@@ -14,7 +14,7 @@ interface SoundSettingProps {
 }
 
 /** The choice of sound without video, with its data per hour (rule 7.18); meanwhile the poster covers the video. */
-export function SoundSetting({ controls: { slots, chosen }, sound, t, locale }: SoundSettingProps) {
+export function SoundSetting({ controls: { slots, chosen, poster }, sound, t, locale }: SoundSettingProps) {
   const [isSoundOnly, setSoundOnly] = useState(chosen.soundOnly === true);
   const [rate, setRate] = useState<number>();
   // Load the rate when the settings are opened: that of a file needs a request.
@@ -33,14 +33,7 @@ export function SoundSetting({ controls: { slots, chosen }, sound, t, locale }: 
           sound.choose(value === 'off');
         }}
       />
-      {isSoundOnly &&
-        createPortal(
-          <div className="player-cover">
-            {sound.poster !== '' && <img alt="" src={sound.poster} />}
-            <p dir="auto">{t('player.soundOnly')}</p>
-          </div>,
-          slots.overlay,
-        )}
+      {isSoundOnly && <SoundCover slot={slots.overlay} poster={poster} label={t('player.soundOnly')} />}
     </>
   );
 }

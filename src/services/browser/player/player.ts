@@ -1,5 +1,6 @@
 import { clockText } from '../../../domain/time/clockText.ts';
 import { joinSentences } from '../../../domain/text/sentences.ts';
+import type { PlayerTrack } from '../../../domain/playback/soundTracks.ts';
 import type { Translate } from '../../../i18n/translator.ts';
 import { hasChapters, loadChapters } from '../captions/chapterList.ts';
 import { fileRate } from '../../../domain/playback/stream/dataRate.ts';
@@ -11,6 +12,7 @@ import { type Preferences, readPreferences, writePreferences } from '../preferen
 import { stopAtClipEnd } from './playerClip.ts';
 import { createFailure } from './playerFailure.ts';
 import { createLivePlayback } from './playerLive.ts';
+import { createPlayerSound } from './sound/playerSound.ts';
 import { createSlots } from './playerSlots.ts';
 import { KEY_ANSWER_MS, NOTICE_MS } from './playerMessageTypes.ts';
 import type { Player, PlayerCallbacks, PlayerOptions } from './playerOptions.ts';
@@ -38,7 +40,7 @@ function hasMediaSource(): boolean {
 export async function createPlayer(
   video: HTMLVideoElement,
   t: Translate,
-  options: PlayerOptions,
+  options: PlayerOptions & { track: PlayerTrack | undefined },
   callbacks: PlayerCallbacks,
 ): Promise<Player> {
   const { storageKey, startAt, endAt, isFilePlaying = false, hasTimeline = false } = options;
@@ -53,6 +55,7 @@ export async function createPlayer(
   };
   const details = { title: document.title, artist: '', ...options.details, poster: video.poster };
 
+  const say = (text: string) => messages.show('key', { role: 'status', text, hidesAfterMs: KEY_ANSWER_MS });
   /** Bits per second of the stream's sound. */
   let soundRate: number | undefined;
   const engine = await createMediaEngine(video, {
@@ -62,11 +65,13 @@ export async function createPlayer(
     isLive,
     hasSpeeds: options.live?.dvr ?? true,
     savesData: isDataSaver,
+    tracks: options.sound?.tracks ?? [],
     isSoundOnly: chosen.soundOnly === true,
     isFilePlaying,
     onControls: (player) => {
       const { audio } = options;
       const slots = createSlots(player);
+      sound.orderCaptions(player);
       answerButtons(player.elements, { video, player, say, t, language: options.language }, signal);
       const rate = async () => (audio === undefined ? soundRate : fileRate(await fetchSize(audio), video.duration));
       callbacks.onControls({
@@ -75,16 +80,20 @@ export async function createPlayer(
         slots,
         live,
         hasTimeline,
+        poster: video.poster,
         chosen,
         savePreferences,
         onFirstCaptions: (callback) => onFirstCaptions(video, callback, signal),
         ...(hasChapters(video) && { loadChapters: listChapters }),
         ...((audio !== undefined || (options.hls !== undefined && hasMediaSource())) && {
-          sound: { poster: video.poster, choose: chooseSound, rate },
+          sound: { choose: chooseSound, rate },
         }),
+        chooseTrack: sound.choose,
         chooseQuality: (choice) => engine.choose(choice),
       });
     },
+    onSoundsKnown: (renditions) => sound.addRenditions(renditions),
+    onTrackFailure: (failed) => sound.reportFailure(failed.id),
     onStreamKnown: (known) => {
       soundRate = known?.sound?.rate ?? known?.lowestRate;
       const choices = known?.choices ?? [];
@@ -132,13 +141,33 @@ export async function createPlayer(
     options.live &&
     createLivePlayback(video, { ...options.live, getStream: () => engine.stream(), onPlayhead: callbacks.onPlayhead, hasOutage }, signal);
 
+  /** Changes what is played. The positions of another live stream have another origin: seek by instant. */
+  const changeSource = (change: () => boolean) => {
+    const instantMs = live?.isBehind() ? live.instant() : undefined;
+    if (change() && instantMs !== undefined) live?.playAt(instantMs);
+  };
   function chooseSound(soundOnly: boolean) {
     savePreferences({ soundOnly });
-    // The positions of another stream have another origin: seek by instant.
-    const instantMs = live?.isBehind() ? live.instant() : undefined;
-    engine.setSoundOnly(soundOnly);
-    if (instantMs !== undefined) live?.playAt(instantMs);
+    changeSource(() => {
+      engine.setSoundOnly(soundOnly);
+      return true;
+    });
   }
+  const sound = createPlayerSound(
+    video,
+    {
+      listed: options.sound?.tracks ?? [],
+      track: options.track,
+      t,
+      messages,
+      say,
+      setTrack: (track) => changeSource(() => engine.setTrack(track)),
+      save: (chosenSound) => savePreferences({ sound: chosenSound }),
+      getControls: () => engine.player(),
+      onSounds: callbacks.onSounds,
+    },
+    signal,
+  );
   const listChapters = async () =>
     (await loadChapters(video)).map(({ name, startSeconds }) => ({
       name,
@@ -149,7 +178,6 @@ export async function createPlayer(
     messages.hide('resume');
     engine.playFrom(seconds);
   };
-  const say = (text: string) => messages.show('key', { role: 'status', text, hidesAfterMs: KEY_ANSWER_MS });
   const seekBy = (seconds: number) => {
     if (live) live.seekBy(seconds);
     else video.currentTime = Math.min(Math.max(0, video.currentTime + seconds), video.duration || Infinity);
@@ -197,6 +225,7 @@ export async function createPlayer(
     playFrom,
     seekBy,
     run: (shortcut) => runShortcut(shortcut, { video, player: engine.player(), playFrom, seekBy, say, t, language: options.language }),
+    setSound: sound.choose,
     live,
     endLive,
     destroy: () => {

@@ -5,7 +5,7 @@ export const NOTICE_MS = 12_000;
 export const KEY_ANSWER_MS = 1200;
 
 /** Kinds of messages; one message of each kind is shown at a time. */
-export type MessageKind = 'failure' | 'outage' | 'resume' | 'saving' | 'key';
+export type MessageKind = 'failure' | 'outage' | 'sound' | 'resume' | 'saving' | 'key';
 
 /** A message of the player, with an optional button. */
 export interface Message {

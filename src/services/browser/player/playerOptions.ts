@@ -1,3 +1,4 @@
+import type { PlayerSound, PlayerTrack } from '../../../domain/playback/soundTracks.ts';
 import type { Shortcut } from '../../../domain/playback/shortcuts.ts';
 import type { Translate } from '../../../i18n/translator.ts';
 import type { MediaDetails } from './engine/mediaEngineOptions.ts';
@@ -9,6 +10,8 @@ import type { Preferences } from '../preferences.ts';
 
 /** What a player plays, and how. */
 export interface PlayerOptions extends SourceAddresses {
+  /** The choice of sound; absent for a source that lists no tracks (rule 27.1). */
+  sound?: PlayerSound | undefined;
   /** Set for a live stream only. */
   live?: LiveSettings | undefined;
   /** Start position, seconds. */
@@ -48,6 +51,8 @@ export interface Player {
   /** Seeks by a number of seconds, within the stream. */
   seekBy: (seconds: number) => void;
   run: (shortcut: Shortcut) => void;
+  /** Plays the sound track with an id; returns false when there is none. */
+  setSound: (id: string) => boolean;
   /** Set for a live stream only. */
   live: LivePlayback | undefined;
   /** Ends retries and outage messages, because the live stream is over (rule 7.17). */
@@ -64,6 +69,8 @@ export interface PlayerCallbacks {
   onPlayhead: (instantMs: number | undefined) => void;
   /** Called once, when the controls exist. */
   onControls: (controls: PlayerControls) => void;
+  /** Called with the sound tracks that can be chosen and the id of the one that is heard, at each change (rule 27.12). */
+  onSounds: (tracks: readonly PlayerTrack[], id: string) => void;
   /** Called with the qualities that can be chosen; empty when there is no choice. */
   onQualities: (qualities: readonly Quality[]) => void;
   messages: Messages;
@@ -93,16 +100,19 @@ export interface PlayerControls {
   slots: PlayerSlots;
   live: LivePlayback | undefined;
   hasTimeline: boolean;
+  /** Address of the poster; '' for none. */
+  poster: string;
   /** Choices that are stored on the device. */
   chosen: Preferences;
   savePreferences: (choices: Preferences) => void;
   /** Absent when sound without video is not available (rule 7.18). */
   sound?: {
-    poster: string;
     choose: (isSoundOnly: boolean) => void;
     /** Bits per second of the sound without video; undefined when it is unknown. */
     rate: () => Promise<number | undefined>;
   };
+  /** Plays the sound track with an id (rule 27.12). */
+  chooseTrack: (id: string) => void;
   /** Chooses a quality of the stream; the choices are reported by `onQualities`. */
   chooseQuality: (choice: number) => void;
   /** Calls back once, when the video has captions. */

@@ -3,6 +3,9 @@ import type Plyr from 'plyr';
 import spriteUrl from './playerIcons.svg?url&no-inline';
 import { repairControls } from './mediaEngineControls.ts';
 import { type HlsStream, type HlsStreamOptions, openHlsStream } from './mediaEngineHls.ts';
+import { type HlsBuild, hlsBuildFor } from '../../../../domain/playback/sound/hlsBuild.ts';
+import type { SoundRendition } from '../../../../domain/playback/sound/soundRenditions.ts';
+import type { SoundTrack } from '../../../../domain/playback/soundTracks.ts';
 import type { Translate } from '../../../../i18n/translator.ts';
 import { type MediaDetails, toPlyrOptions } from './mediaEngineOptions.ts';
 import { createSources, type MediaSources, type SourceAddresses } from './mediaEngineSources.ts';
@@ -29,10 +32,18 @@ export interface MediaEngineOptions extends SourceAddresses {
   /** Whether the lowest quality is used until another one is chosen (rule 7.18). */
   savesData: boolean;
   isSoundOnly: boolean;
+  /** The sound tracks that the source lists; empty when it lists none (rule 27.1). */
+  tracks: readonly SoundTrack[];
+  /** The sound track to start with; undefined for a source that lists none. */
+  track: SoundTrack | undefined;
   /** Called once, when the controls exist. */
   onControls: (player: Plyr) => void;
   /** Called when the stream is known; the stream is undefined when hls.js does not play it. */
   onStreamKnown: (stream: HlsStream | undefined) => void;
+  /** Called when the sounds of the stream are known, if it names any. */
+  onSoundsKnown: (renditions: readonly SoundRendition[]) => void;
+  /** Called when the hall is heard because another track cannot be played (rule 27.13). */
+  onTrackFailure: (failed: SoundTrack) => void;
   /** Called when no source can be played. */
   onFailure: () => void;
 }
@@ -43,9 +54,11 @@ export interface MediaEngine extends MediaSources {
   player: () => Plyr | undefined;
 }
 
+const importHls = (build: HlsBuild) => (build === 'full' ? import('hls.js') : import('hls.js/light'));
+
 /** Fetches the code that plays a stream, before it is needed; a failure shows when it is needed. */
-export async function preloadEngine(): Promise<void> {
-  await Promise.all([import('plyr'), import('hls.js/light')]).catch(() => undefined);
+export async function preloadEngine(build: HlsBuild): Promise<void> {
+  await Promise.all([import('plyr'), importHls(build)]).catch(() => undefined);
 }
 
 /**
@@ -62,15 +75,15 @@ export async function openSecondStream(options: Omit<HlsStreamOptions, 'hls' | '
  * its controls while it plays (rule 7.3). Rejects when the code cannot be fetched.
  */
 export async function createMediaEngine(video: HTMLVideoElement, options: MediaEngineOptions): Promise<MediaEngine> {
-  const { hls, isFilePlaying } = options;
-  const loadHls = once(async () => {
-    const { default: hlsClass } = await import('hls.js/light');
+  const { hls, isFilePlaying, tracks } = options;
+  const loadHls = async (build: HlsBuild) => {
+    const { default: hlsClass } = await importHls(build);
     return hlsClass.isSupported() ? hlsClass : undefined;
-  });
+  };
   const [{ default: PlyrPlayer }, iconUrl] = await Promise.all([
     import('plyr'),
     isSandboxed() ? inlineSprite(spriteUrl) : spriteUrl,
-    isFilePlaying || hls === undefined ? undefined : loadHls(),
+    isFilePlaying || hls === undefined ? undefined : loadHls(hlsBuildFor(tracks)),
     loadStylesheet(options.stylesheet),
   ]);
   const abort = new AbortController();
@@ -90,7 +103,7 @@ export async function createMediaEngine(video: HTMLVideoElement, options: MediaE
     options.onStreamKnown(stream);
   };
 
-  const { mp4, audio, isLive, savesData, isSoundOnly, onFailure } = options;
+  const { mp4, audio, isLive, savesData, isSoundOnly, track, onSoundsKnown, onTrackFailure, onFailure } = options;
   const sources = createSources(video, {
     hls,
     mp4,
@@ -100,7 +113,11 @@ export async function createMediaEngine(video: HTMLVideoElement, options: MediaE
     workerUrl,
     savesData,
     isSoundOnly,
+    tracks,
+    track,
     onStreamKnown,
+    onSoundsKnown,
+    onTrackFailure,
     onFailure,
   });
   // A change of source resets the speed to its default.
@@ -122,10 +139,4 @@ export async function createMediaEngine(video: HTMLVideoElement, options: MediaE
       player?.destroy();
     },
   };
-}
-
-/** Calls a function at most once; later calls return the first result. */
-function once<Result>(load: () => Promise<Result>): () => Promise<Result> {
-  let result: Promise<Result> | undefined;
-  return () => (result ??= load());
 }

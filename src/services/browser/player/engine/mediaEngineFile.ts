@@ -2,6 +2,20 @@
 const RETRY_PAUSE_MS = 3000;
 const RETRY_LIMIT_MS = 90_000;
 
+/** Plays a video; a browser that requires another click leaves it paused, with its play button. */
+export function playVideo(video: HTMLVideoElement): void {
+  video.play().catch(() => undefined);
+}
+
+/** Seeks to a position in seconds, as soon as the video has its metadata. */
+export function seekVideo(video: HTMLVideoElement, seconds: number): void {
+  const apply = () => {
+    video.currentTime = seconds;
+  };
+  if (video.readyState >= HTMLMediaElement.HAVE_METADATA) apply();
+  else video.addEventListener('loadedmetadata', apply, { once: true });
+}
+
 interface FileRecoveryOptions {
   /** Whether the stream can be loaded. */
   findStream: () => Promise<boolean>;
@@ -33,7 +47,7 @@ export function createFileRecovery(video: HTMLVideoElement, { findStream, should
     const { currentTime } = video;
     video.load();
     video.currentTime = currentTime;
-    if (shouldPlay()) video.play().catch(() => undefined);
+    if (shouldPlay()) playVideo(video);
   };
   const attempt = async (recovery: number, untilMs: number) => {
     const hasStream = await findStream();

@@ -1,7 +1,9 @@
 import type Hls from 'hls.js';
 import type { LevelParsed, LoadPolicy } from 'hls.js';
+import type { NamedSound, SoundRendition } from '../../../../domain/playback/sound/soundRenditions.ts';
 import { levelForChoice, qualityChoices } from './mediaEngineQuality.ts';
 import { NO_ERRORS, decideRecovery } from './mediaEngineRecovery.ts';
+import { chooseInStream, createSoundErrors, isSoundPart, readNamedSounds } from './mediaEngineSounds.ts';
 import type { SteeredStream } from '../playerLive.ts';
 import { isSandboxed } from '../../sandbox.ts';
 
@@ -20,8 +22,12 @@ export interface HlsStreamOptions {
   startAt: number | undefined;
   /** Whether the lowest quality is used until another one is chosen (rule 7.18). */
   savesData: boolean;
+  /** The rendition to start with; undefined for the one that the stream starts with (rule 27.12). */
+  findStartSound?: ((sounds: readonly NamedSound[]) => SoundRendition | undefined) | undefined;
   /** Called once, when the stream cannot be recovered. */
   onGiveUp: () => void;
+  /** Called when only the sound fails, and another one than that of the hall plays (rule 27.13). */
+  onSoundFailure?: (() => void) | undefined;
 }
 
 /** One rendition of the stream. */
@@ -39,6 +45,10 @@ export interface HlsStream extends SteeredStream {
   getRate: (choice: number) => number | undefined;
   /** The rendition without video, if there is one. */
   sound: Rendition | undefined;
+  /** The sounds that the stream names (rule 27.11). */
+  sounds: NamedSound[];
+  /** Plays a sound of the stream from where it is; only the full build of hls.js can. */
+  chooseSound: (rendition: SoundRendition) => void;
   /** Bits per second of the lowest quality. */
   lowestRate: number | undefined;
   attach: (video: HTMLVideoElement) => void;
@@ -65,12 +75,15 @@ function findSound(levels: readonly LevelParsed[]): Rendition | undefined {
 }
 
 /** Opens a stream and reads its list of qualities; rejects when that fails to load. Media is loaded after `attach`. */
-export async function openHlsStream({ hls: HlsClass, url, workerUrl, startAt, savesData, onGiveUp }: HlsStreamOptions): Promise<HlsStream> {
+export async function openHlsStream(options: HlsStreamOptions): Promise<HlsStream> {
+  const { hls: HlsClass, url, workerUrl, startAt, savesData, findStartSound, onGiveUp, onSoundFailure } = options;
   const hls = new HlsClass({
     workerPath: workerUrl,
     // A worker must come from the origin of the page.
     enableWorker: !isSandboxed(),
     startPosition: startAt ?? -1,
+    // The sound to start with is known once the stream is: hls.js would load its default one before.
+    autoStartLoad: findStartSound === undefined,
     // Load no more lines than the player shows.
     capLevelToPlayerSize: true,
     ...(savesData && { startLevel: 0 }),
@@ -86,7 +99,10 @@ export async function openHlsStream({ hls: HlsClass, url, workerUrl, startAt, sa
   let errors = NO_ERRORS;
   let reload: ReturnType<typeof setTimeout> | undefined;
   let sound: Rendition | undefined;
+  let sounds: NamedSound[] = [];
+  const soundErrors = createSoundErrors();
   let isEnding = false;
+  let isStopped = false;
 
   const destroy = () => {
     clearTimeout(reload);
@@ -94,8 +110,9 @@ export async function openHlsStream({ hls: HlsClass, url, workerUrl, startAt, sa
   };
 
   await new Promise<void>((resolve, reject) => {
-    hls.once(Events.MANIFEST_LOADED, (_event, { levels }) => {
+    hls.once(Events.MANIFEST_LOADED, (_event, { levels, audioTracks }) => {
       sound = findSound(levels);
+      sounds = readNamedSounds(audioTracks);
     });
     hls.once(Events.MANIFEST_PARSED, () => resolve());
     hls.on(Events.ERROR, (_event, { fatal, details }) => {
@@ -107,10 +124,26 @@ export async function openHlsStream({ hls: HlsClass, url, workerUrl, startAt, sa
     throw error;
   });
 
-  hls.on(Events.FRAG_BUFFERED, () => {
+  if (findStartSound) {
+    const rendition = findStartSound(sounds);
+    if (rendition) chooseInStream(hls, rendition);
+    hls.startLoad(startAt ?? -1);
+  }
+
+  hls.on(Events.FRAG_BUFFERED, (_event, { frag }) => {
+    if (isSoundPart(frag.type)) soundErrors.clear();
     errors = { ...errors, outageSinceMs: undefined };
   });
-  hls.on(Events.ERROR, (_event, { fatal, type }) => {
+  hls.on(Events.ERROR, (_event, error) => {
+    const { fatal, type } = error;
+    const isStalled = (hls.media?.readyState ?? 0) < HTMLMediaElement.HAVE_FUTURE_DATA;
+    // What is buffered is played first: the sound may come back meanwhile.
+    if (soundErrors.note(error, Date.now()) && isStalled && !isEnding && onSoundFailure) {
+      soundErrors.clear();
+      isStopped = fatal;
+      onSoundFailure();
+      return;
+    }
     if (!fatal) return;
     if (isEnding) {
       hls.stopLoad();
@@ -134,6 +167,14 @@ export async function openHlsStream({ hls: HlsClass, url, workerUrl, startAt, sa
     choices: qualityChoices(hls.levels),
     getRate: (choice) => hls.levels[levelForChoice(hls.levels, choice)]?.averageBitrate,
     sound,
+    sounds,
+    chooseSound: (rendition) => {
+      soundErrors.clear();
+      chooseInStream(hls, rendition);
+      // A fatal error has stopped the stream.
+      if (isStopped) hls.startLoad();
+      isStopped = false;
+    },
     lowestRate: hls.levels[0]?.averageBitrate,
     attach: (video) => hls.attachMedia(video),
     choose: (choice) => {

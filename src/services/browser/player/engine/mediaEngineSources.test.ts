@@ -33,7 +33,11 @@ describe('the sources of a video (rule 7.3)', () => {
       workerUrl: '',
       savesData: false,
       isSoundOnly,
+      tracks: [],
+      track: undefined,
       onStreamKnown,
+      onSoundsKnown: vi.fn(),
+      onTrackFailure: vi.fn(),
       onFailure,
     };
     return { sources: createSources(video.element, options), onFailure, onStreamKnown };

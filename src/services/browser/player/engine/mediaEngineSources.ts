@@ -1,6 +1,8 @@
-import type Hls from 'hls.js';
-import { createFileRecovery } from './mediaEngineFile.ts';
-import { type HlsStream, openHlsStream } from './mediaEngineHls.ts';
+import type { SoundTrack } from '../../../../domain/playback/soundTracks.ts';
+import { createFileRecovery, playVideo, seekVideo } from './mediaEngineFile.ts';
+import type { HlsStream } from './mediaEngineHls.ts';
+import { chooseNatively, hasNativeSounds, readNativeSounds } from './mediaEngineSounds.ts';
+import { createStreams, isHall, type StreamOptions } from './mediaEngineStreams.ts';
 
 /** Addresses of the sources of a video, tried in the order of rule 7.3. */
 export interface SourceAddresses {
@@ -12,15 +14,15 @@ export interface SourceAddresses {
   audio?: string | undefined;
 }
 
-interface SourceOptions extends SourceAddresses {
-  isLive: boolean;
-  /** Loads the class of hls.js; resolves to undefined when the browser cannot run it. */
-  loadHls: () => Promise<typeof Hls | undefined>;
-  workerUrl: string;
-  savesData: boolean;
+interface SourceOptions extends SourceAddresses, StreamOptions {
+  hls: string | undefined;
+  /** The sound track to start with; undefined for a source that lists none. */
+  track: SoundTrack | undefined;
   isSoundOnly: boolean;
   /** Called when the stream is known, before it plays; without a stream when hls.js does not play the video. */
   onStreamKnown: (stream: HlsStream | undefined) => void;
+  /** Called when the hall is heard because another track cannot be played (rule 27.13). */
+  onTrackFailure: (failed: SoundTrack) => void;
   /** Called when no source can be played. */
   onFailure: () => void;
 }
@@ -47,6 +49,8 @@ export interface MediaSources {
   leaveFile: () => void;
   /** Changes between video and sound only, at the same position, playing or paused as before. */
   setSoundOnly: (isSoundOnly: boolean) => void;
+  /** Plays another sound track from the same position, playing or paused as before; returns whether that opens another source. */
+  setTrack: (track: SoundTrack) => boolean;
   choose: (quality: number) => void;
   /** The open stream; undefined when hls.js does not play it. */
   stream: () => HlsStream | undefined;
@@ -58,50 +62,49 @@ const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 const HLS_TYPE = 'application/vnd.apple.mpegurl';
 
-function play(video: HTMLVideoElement) {
-  // A browser that requires another click leaves the video paused, with its play button.
-  video.play().catch(() => undefined);
-}
-
-function seek(video: HTMLVideoElement, seconds: number) {
-  const apply = () => {
-    video.currentTime = seconds;
-  };
-  if (video.readyState >= HTMLMediaElement.HAVE_METADATA) apply();
-  else video.addEventListener('loadedmetadata', apply, { once: true });
-}
-
 /** Creates the sources of a `<video>` that has no source element, or that plays its progressive file and is adopted (rule 7.3). */
 export function createSources(video: HTMLVideoElement, options: SourceOptions): MediaSources {
-  const { hls, mp4, audio, isLive, loadHls, workerUrl, savesData, onStreamKnown, onFailure } = options;
+  const { hls, isLive, tracks, onStreamKnown, onTrackFailure, onFailure } = options;
   const canPlayHls = video.canPlayType(HLS_TYPE) !== '';
   const abort = new AbortController();
   let { isSoundOnly } = options;
+  // The track that is wanted, and the one that plays: the hall stands in for a track that cannot be played (rule 27.13).
+  let wanted = options.track;
+  let played = wanted;
   let stream: HlsStream | undefined;
   let positionSeconds = 0;
   let files: string[] = [];
   let isAdopted = false;
+  // Whether an adopted file has played.
+  let hasPlayed = false;
   // Whether the video was paused last: then a new source does not play. The attribute `paused` does not tell, a change of source sets it.
   let isPaused = false;
   // Number of the latest call of `open`: a newer call makes older ones obsolete.
   let latestOpening = 0;
 
+  /** The files of the track that plays. */
+  const getFiles = () => (isHall(played) ? options : { mp4: played?.mp4, audio: played?.audio });
+
   const openFile = (plays: boolean) => {
     const file = files.shift();
     if (file === undefined) {
-      onFailure();
+      if (isHall(played)) onFailure();
+      else fallBack(plays);
       return;
     }
     // A paused video also shows its duration and first frame.
     video.preload = 'metadata';
     video.src = file;
     // The browser opens a live stream at its live edge.
-    if (!isLive) seek(video, positionSeconds);
-    if (plays && !isPaused) play(video);
+    if (!isLive) seekVideo(video, positionSeconds);
+    if (plays && !isPaused) playVideo(video);
   };
 
-  const closeStream = () => {
+  const storePosition = () => {
     if (video.currentTime > 0) positionSeconds = video.currentTime;
+  };
+  const closeStream = () => {
+    storePosition();
     stream?.destroy();
     stream = undefined;
   };
@@ -110,11 +113,34 @@ export function createSources(video: HTMLVideoElement, options: SourceOptions): 
     closeStream();
     openFile(true);
   };
-  const openStream = async (url: string) => {
-    const hlsClass = await loadHls();
-    if (!hlsClass) return undefined;
-    const startAt = isLive ? undefined : positionSeconds;
-    return openHlsStream({ hls: hlsClass, url, workerUrl, startAt, savesData, onGiveUp }).catch(() => undefined);
+  /** Plays the hall instead of a track that cannot be played; the track stays wanted until the hall is heard. */
+  const fallBack = (plays: boolean) => {
+    played = tracks.find((track) => isHall(track));
+    const rendition = streams.find(played);
+    if (stream && rendition && !isSoundOnly) stream.chooseSound(rendition);
+    else void open(plays);
+  };
+  const streams = createStreams(options, {
+    onGiveUp,
+    onSoundFailure: () => {
+      if (isHall(played)) return;
+      if (files.length > 0) onGiveUp();
+      else fallBack(true);
+    },
+  });
+  /** Reports a track once the hall is heard instead of it. */
+  const reportFallBack = () => {
+    const failed = wanted;
+    if (failed === undefined || played === failed) return;
+    wanted = played;
+    onTrackFailure(failed);
+  };
+  const isNativeStream = () => !stream && hls !== undefined && video.currentSrc === new URL(hls, location.href).href;
+  /** Chooses the track in a stream that the browser plays itself; another source is opened for a track that the browser does not find. */
+  const chooseInVideo = () => {
+    if (!isNativeStream()) return;
+    streams.learn(readNativeSounds(video));
+    if (played && !chooseNatively(video, played, tracks) && !isHall(played)) openFile(!isPaused);
   };
 
   const open = async (plays: boolean, quality?: number) => {
@@ -125,16 +151,19 @@ export function createSources(video: HTMLVideoElement, options: SourceOptions): 
     isAdopted = false;
     for (const source of video.querySelectorAll('source')) source.remove();
     video.removeAttribute('src');
-    let opened = hls === undefined ? undefined : await openStream(hls);
-    const hlsClass = hls === undefined ? undefined : await loadHls();
-    const native = [hlsClass || !canPlayHls ? undefined : hls, mp4];
-    files = [isSoundOnly ? audio : undefined, ...native].filter((file) => file !== undefined);
+    let opened = await streams.open(played, positionSeconds);
+    const isNative = canPlayHls && !(await streams.isSupported()) && (isHall(played) || hasNativeSounds(video));
+    const { mp4, audio } = getFiles();
+    files = [isSoundOnly ? audio : undefined, isNative ? hls : undefined, mp4].filter((file) => file !== undefined);
+    // A track of sound only is played without picture.
+    if (files.length === 0 && !isHall(played) && audio !== undefined) files = [audio];
     await nextTask();
     if (thisOpening === latestOpening) onStreamKnown(opened);
     await nextTask();
-    if (isSoundOnly && opened && (audio !== undefined || opened.sound)) {
+    const soundUrl = streams.find(played)?.url ?? (isHall(played) ? opened?.sound?.url : undefined);
+    if (isSoundOnly && opened && (audio ?? soundUrl) !== undefined) {
       opened.destroy();
-      opened = audio === undefined && opened.sound ? await openStream(opened.sound.url) : undefined;
+      opened = audio === undefined && soundUrl !== undefined ? await streams.openSound(soundUrl, positionSeconds) : undefined;
     }
     if (thisOpening !== latestOpening) {
       opened?.destroy();
@@ -148,14 +177,14 @@ export function createSources(video: HTMLVideoElement, options: SourceOptions): 
     if (isSoundOnly) stream.saveData();
     if (quality !== undefined) stream.choose(quality);
     stream.attach(video);
-    if (plays && !isPaused) play(video);
+    if (plays && !isPaused) playVideo(video);
   };
 
   const recovery = createFileRecovery(video, {
     findStream: async () => {
-      const opened = hls === undefined ? undefined : await openStream(hls);
+      const opened = await streams.read();
       opened?.destroy();
-      return opened !== undefined;
+      return opened !== undefined && (isHall(played) || streams.find(played) !== undefined);
     },
     shouldPlay: () => !isPaused,
     onLeave: () => void open(true),
@@ -164,14 +193,34 @@ export function createSources(video: HTMLVideoElement, options: SourceOptions): 
     if (isAdopted) recovery.start();
   };
 
+  /** Plays the file of another track instead of a file. */
+  const openOtherFile = (file: string, plays: boolean) => {
+    latestOpening += 1;
+    storePosition();
+    recovery.stop();
+    for (const source of video.querySelectorAll('source')) source.remove();
+    files = [file];
+    isAdopted = true;
+    hasPlayed = false;
+    openFile(plays);
+  };
+
   // hls.js handles errors of the element while it plays the stream.
   const onError = () => {
-    if (isAdopted) leaveFile();
+    // A file that has never played is not waited for.
+    if (isAdopted && hasPlayed) leaveFile();
+    else if (isAdopted) void open(true);
     else if (!stream && video.hasAttribute('src')) openFile(true);
   };
   video.addEventListener('error', onError, { signal: abort.signal });
   // A file that plays again is not left.
-  video.addEventListener('playing', recovery.stop, { signal: abort.signal });
+  const onPlaying = () => {
+    hasPlayed = true;
+    recovery.stop();
+    reportFallBack();
+  };
+  video.addEventListener('playing', onPlaying, { signal: abort.signal });
+  video.addEventListener('loadedmetadata', chooseInVideo, { signal: abort.signal });
   for (const event of ['play', 'pause']) video.addEventListener(event, () => (isPaused = event === 'pause'), { signal: abort.signal });
 
   return {
@@ -183,21 +232,24 @@ export function createSources(video: HTMLVideoElement, options: SourceOptions): 
     adopt: (seconds) => {
       positionSeconds = seconds;
       isAdopted = true;
+      hasPlayed = true;
+      if (video.readyState >= HTMLMediaElement.HAVE_METADATA) chooseInVideo();
     },
     readStream: async () => {
       const isNeeded = () => !stream && !abort.signal.aborted;
       if (hls === undefined || !isNeeded()) return;
-      const opened = await openStream(hls);
+      const opened = await streams.read();
       if (isNeeded()) onStreamKnown(opened);
       opened?.destroy();
     },
     playFrom: (seconds) => {
       positionSeconds = seconds;
-      seek(video, seconds);
-      play(video);
+      seekVideo(video, seconds);
+      playVideo(video);
     },
     retry: (isByVisitor) => {
       if (isByVisitor) isPaused = false;
+      if (!stream) played = wanted;
       if (stream) stream.reload();
       // The recovery goes on: to open the file again would end it.
       else if (isAdopted) leaveFile();
@@ -207,6 +259,22 @@ export function createSources(video: HTMLVideoElement, options: SourceOptions): 
     setSoundOnly: (value) => {
       isSoundOnly = value;
       void open(!video.paused);
+    },
+    setTrack: (track) => {
+      wanted = track;
+      played = track;
+      const rendition = streams.find(track);
+      if (stream && rendition && !isSoundOnly) {
+        stream.chooseSound(rendition);
+        return false;
+      }
+      const plays = !video.paused;
+      const { mp4 } = getFiles();
+      if (stream || isSoundOnly || isLive) void open(plays);
+      else if (isNativeStream() && chooseNatively(video, track, tracks)) return false;
+      else if (mp4 === undefined) void open(plays);
+      else openOtherFile(mp4, plays);
+      return true;
     },
     choose: (quality) => {
       if (stream) stream.choose(quality);

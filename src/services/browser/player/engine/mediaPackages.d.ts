@@ -57,7 +57,7 @@ declare module 'plyr' {
     constructor(video: HTMLVideoElement, options: Options);
     readonly elements: Elements;
     /** Index of the captions that are shown; -1 for none. */
-    readonly currentTrack: number;
+    currentTrack: number;
     toggleCaptions(): void;
     readonly fullscreen: { active: boolean; toggle: () => void };
     destroy(): void;

@@ -1,19 +1,13 @@
+import { hlsBuildFor } from '../../../../domain/playback/sound/hlsBuild.ts';
 import type { Shortcut } from '../../../../domain/playback/shortcuts.ts';
 import { loadTracksInSandbox } from '../../captions/sandboxTracks.ts';
 import { savesData } from '../../dataSaver.ts';
 import { readPreferences } from '../../preferences.ts';
 import { getResumePosition } from '../../resumePosition.ts';
 import type { LivePlayback } from '../playerLive.ts';
+import { createPageSound } from '../sound/pageSound.ts';
 import type { Player, PlayerCallbacks, PlayerControls, PlayerOptions } from '../playerOptions.ts';
-import {
-  isPlayingOneOf,
-  listNativeSources,
-  type Playback,
-  playNatively,
-  removeSources,
-  restoreSources,
-  subscribeElement,
-} from './playerElement.ts';
+import { isPlayingOneOf, type Playback, playNatively, removeSources, restoreSources, subscribeElement } from './playerElement.ts';
 import { suspendVideo } from './playerPause.ts';
 
 /** Phase of the player: the native player, the portal's player while it loads or waits for data, when it is ready, or failed. */
@@ -32,6 +26,8 @@ export interface PlayerCommands {
   /** Seeks by a number of seconds; before the first play, plays from there. */
   seekBy: (seconds: number) => void;
   run: (shortcut: Shortcut) => void;
+  /** Plays the sound track with an id, before the first play from then on; returns false when there is none. */
+  setSound: (id: string) => boolean;
   live: () => LivePlayback | undefined;
   /** Ends retries and outage messages, because the live stream is over. */
   endLive: () => void;
@@ -78,9 +74,11 @@ export function createPagePlayer(
   const abort = new AbortController();
   const { signal } = abort;
   const isLive = options.live !== undefined;
-  let player: Pick<Player, 'playFrom' | 'seekBy' | 'run' | 'live' | 'endLive' | 'destroy'> | undefined;
+  let player: Pick<Player, 'playFrom' | 'seekBy' | 'run' | 'setSound' | 'live' | 'endLive' | 'destroy'> | undefined;
   let requestedSeconds: number | undefined;
   let requestedInstantMs: number | undefined;
+  const sound = createPageSound(video, options, callbacks.onSounds);
+  let requestedSound: string | undefined;
   let isStarted = false;
   let isNative = false;
   /** Shortcuts that were pressed while the code of the player was loading. */
@@ -114,6 +112,7 @@ export function createPagePlayer(
       run: (shortcut) => {
         if (shortcut === 'toggle') toggleNatively();
       },
+      setSound: () => false,
       live: undefined,
       endLive: () => undefined,
       destroy: () => undefined,
@@ -128,6 +127,7 @@ export function createPagePlayer(
   };
   const playerCallbacks: PlayerCallbacks = {
     ...callbacks,
+    onSounds: sound.report,
     onFailure: () => {
       onPhase('failed');
       callbacks.onFailure();
@@ -141,9 +141,9 @@ export function createPagePlayer(
 
   // A recording that the browser can play starts natively while the code of the player is loaded, unless the visitor saves data or wants
   // sound only (rule 7.3).
-  const nativeSources = listNativeSources(video, options);
   const wantsSoundOnly = options.storageKey !== undefined && readPreferences().soundOnly === true;
-  const startsNatively = !isLive && nativeSources.length > 0 && !savesData() && !wantsSoundOnly;
+  const getStartsNatively = () => !isLive && sound.listSources().length > 0 && !savesData() && !wantsSoundOnly;
+  let startsNatively = getStartsNatively();
 
   const start = async (seconds?: number) => {
     requestedSeconds = seconds ?? requestedSeconds;
@@ -164,23 +164,28 @@ export function createPagePlayer(
     }
     // The code of the player is loaded at the first play.
     const created = await Promise.all([import('../player.ts'), options.loadTranslator()])
-      .then(([{ createPlayer }, t]) => createPlayer(video, t, { ...options, isFilePlaying: startsNatively }, playerCallbacks))
+      .then(([{ createPlayer }, t]) =>
+        createPlayer(video, t, { ...options, track: sound.track(), isFilePlaying: startsNatively }, playerCallbacks),
+      )
       .catch(() => undefined);
     if (signal.aborted) created?.destroy();
     else if (!created) stayNative(sources);
     else {
       player = created;
-      if (startsNatively && isPlayingOneOf(video, nativeSources))
+      if (startsNatively && isPlayingOneOf(video, sound.listSources()))
         created.adopt(requestedSeconds, requestedSeconds === undefined ? storedSeconds : undefined);
       else created.open(requestedSeconds);
       if (requestedInstantMs !== undefined) created.live?.playAt(requestedInstantMs);
+      if (requestedSound !== undefined) created.setSound(requestedSound);
     }
   };
 
   // Without a file nothing can be shown before the code is there: fetch it as soon as the visitor seems to want to play (rule 7.3).
   const preload = () => {
     if (isStarted || startsNatively || savesData()) return;
-    void import('../engine/mediaEngine.ts').then(({ preloadEngine }) => preloadEngine()).catch(() => undefined);
+    void import('../engine/mediaEngine.ts')
+      .then(({ preloadEngine }) => preloadEngine(hlsBuildFor(options.sound?.tracks ?? [])))
+      .catch(() => undefined);
   };
 
   // A playback that started natively continues at its position.
@@ -227,6 +232,18 @@ export function createPagePlayer(
       } else if (!isStarted || !startsNatively) startByVisitor();
       else toggleNatively();
     },
+    setSound: (id) => {
+      if (player) return player.setSound(id);
+      const chosen = sound.find(id);
+      if (!chosen || !options.sound) return false;
+      if (isStarted) requestedSound = id;
+      else if (chosen !== sound.track()) {
+        sound.startWith(chosen);
+        startsNatively = getStartsNatively();
+      }
+      sound.report(options.sound.tracks, id);
+      return true;
+    },
     live: () => player?.live,
     endLive: () => player?.endLive(),
     suspend,
@@ -251,6 +268,11 @@ export function createPagePlayer(
 
   const follow = (isSuspended: boolean) => {
     loadTracksInSandbox(video);
+    sound.follow();
+    startsNatively = getStartsNatively();
+    // The page around an embed asks for a track (layouts/embedApi.js).
+    const onSoundAsked = (event: Event) => commands.setSound(video.dataset['askedSound'] ?? '') && event.preventDefault();
+    video.addEventListener('soundasked', onSoundAsked, { signal });
     // The pointer or the focus may have reached the button before the island was hydrated.
     if (root.matches(':hover, :focus-within')) preload();
     video.addEventListener('play', startAtPlayhead, { signal });

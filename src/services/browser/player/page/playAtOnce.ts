@@ -1,5 +1,6 @@
 import { savesData } from '../../dataSaver.ts';
 import { showNativeControls } from './nativeControls.ts';
+import { mayHearOtherTrack } from './startingVideo.ts';
 
 /**
  * Plays the `<video>` of an island when the clicked control is a play button (`data-plays`), because browsers allow sound only during the
@@ -8,7 +9,7 @@ import { showNativeControls } from './nativeControls.ts';
  */
 export function playAtOnce(island: HTMLElement, control: HTMLElement | SVGElement): void {
   const video = control.dataset['plays'] === undefined || savesData() ? null : island.querySelector('video');
-  if (!video) return;
+  if (!video || mayHearOtherTrack(island)) return;
   const hide = () => {
     const hadFocus = control === document.activeElement;
     control.toggleAttribute('hidden', true);

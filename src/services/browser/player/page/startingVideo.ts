@@ -1,9 +1,18 @@
 import { savesData } from '../../dataSaver.ts';
+import { readPreferences } from '../../preferences.ts';
+
+/**
+ * Whether the visitor may have chosen another sound track than the one in the HTML, which must not be heard then (rule 27.14): a session
+ * with several tracks says so in `data-sounds`.
+ */
+export const mayHearOtherTrack = (island: Element | null): boolean =>
+  island?.querySelector('[data-sounds]') != null && readPreferences().sound !== undefined;
 
 /** The video of a recording that its play button can start without script, because the browser plays one of its sources (rule 7.3). */
 function findPlayableVideo(button: Element | null): HTMLVideoElement | undefined {
   const video = button?.matches('[data-plays=recording]') ? button.parentElement?.querySelector('video') : undefined;
   const sources = [...(video?.querySelectorAll('source') ?? [])];
+  if (mayHearOtherTrack(button?.closest('astro-island') ?? null)) return undefined;
   return video && sources.some(({ type: format }) => video.canPlayType(format) !== '') ? video : undefined;
 }
 

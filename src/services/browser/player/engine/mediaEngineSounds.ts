@@ -1,0 +1,94 @@
+import type Hls from 'hls.js';
+import type { ErrorData, MediaPlaylist } from 'hls.js';
+import { findRendition, type NamedSound, type SoundRendition, toRenditions } from '../../../../domain/playback/sound/soundRenditions.ts';
+import type { SoundTrack } from '../../../../domain/playback/soundTracks.ts';
+
+/** Time for which only the sound of a stream may fail before it counts as failed, ms (rule 27.13). */
+const SOUND_FAILURE_MS = 5000;
+
+const DESCRIPTION = 'public.accessibility.describes-video';
+
+/** The sounds that a multivariant playlist names. */
+export const readNamedSounds = (audioTracks: readonly MediaPlaylist[]): NamedSound[] =>
+  audioTracks.map(({ name, lang, url, default: isDefault, characteristics }) => ({
+    name,
+    language: lang,
+    url: url === '' ? undefined : url,
+    isDefault,
+    isDescription: characteristics?.split(',').includes(DESCRIPTION) ?? false,
+  }));
+
+/** Has a stream play a rendition, from where it is (rule 27.12). */
+export function chooseInStream(hls: Hls, { name, language }: SoundRendition): void {
+  // The sound that is buffered is not played to its end.
+  hls.setAudioOption({ name, ...(language !== undefined && { lang: language }), flushImmediate: true });
+}
+
+/** Whether a part of a stream, as hls.js names it, is of its sound only. */
+export const isSoundPart = (name: string | undefined): boolean => name === 'audio' || name === 'audioTrack';
+
+/** Whether an error of a stream is one of its sound only. */
+const isSoundError = ({ details, frag, context, sourceBufferName }: ErrorData): boolean =>
+  details.startsWith('audioTrack') || isSoundPart(frag?.type) || isSoundPart(context?.type) || isSoundPart(sourceBufferName);
+
+/** Watches whether only the sound of a stream fails. */
+export interface SoundErrors {
+  /** Notes an error; returns whether the sound has failed (rule 27.13). */
+  note: (error: ErrorData, nowMs: number) => boolean;
+  /** Notes that data of the sound has come. */
+  clear: () => void;
+}
+
+/** Creates the watch over the errors of the sound; an error of the video ends it, because then the whole stream fails. */
+export function createSoundErrors(): SoundErrors {
+  let sinceMs: number | undefined;
+  const clear = () => {
+    sinceMs = undefined;
+  };
+  return {
+    note: (error, nowMs) => {
+      if (!isSoundError(error)) {
+        clear();
+        return false;
+      }
+      sinceMs ??= nowMs;
+      return nowMs - sinceMs >= SOUND_FAILURE_MS;
+    },
+    clear,
+  };
+}
+
+/** An audio track of a video that the browser plays itself, as WebKit has it. */
+interface NativeSound {
+  enabled: boolean;
+  kind: string;
+  label: string;
+  language: string;
+}
+
+const getNativeSounds = (video: HTMLVideoElement): NativeSound[] =>
+  Array.from((video as { audioTracks?: Iterable<NativeSound> & ArrayLike<NativeSound> }).audioTracks ?? []);
+
+/** Whether the browser offers the sounds of a stream that it plays itself. */
+export const hasNativeSounds = (video: HTMLVideoElement): boolean => 'audioTracks' in video;
+
+/** The sounds of a stream that the browser plays itself; empty in a browser that does not tell. */
+export const readNativeSounds = (video: HTMLVideoElement): NamedSound[] =>
+  getNativeSounds(video).map(({ label, language, kind }) => ({
+    name: label,
+    language: language === '' ? undefined : language,
+    url: undefined,
+    isDefault: kind === 'main',
+    isDescription: kind === 'main-desc' || kind === 'description' || kind === 'descriptions',
+  }));
+
+/** Has the browser play a track in the stream that it plays itself; returns false when it does not know the track (rule 27.12). */
+export function chooseNatively(video: HTMLVideoElement, track: SoundTrack, listed: readonly SoundTrack[]): boolean {
+  const rendition = findRendition(track, toRenditions(readNativeSounds(video), listed));
+  const chosen = getNativeSounds(video).find(({ label }) => label === rendition?.name);
+  if (!chosen) return false;
+  // At least one is enabled at any time: without any WebKit stops.
+  chosen.enabled = true;
+  for (const sound of getNativeSounds(video)) if (sound !== chosen) sound.enabled = false;
+  return true;
+}

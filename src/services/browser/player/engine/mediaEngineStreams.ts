@@ -1,0 +1,106 @@
+import type Hls from 'hls.js';
+import { findRendition, type NamedSound, type SoundRendition, toRenditions } from '../../../../domain/playback/sound/soundRenditions.ts';
+import type { SoundTrack } from '../../../../domain/playback/soundTracks.ts';
+import { type HlsBuild, hlsBuildFor } from '../../../../domain/playback/sound/hlsBuild.ts';
+import { type HlsStream, openHlsStream } from './mediaEngineHls.ts';
+
+/** What streams are opened with. */
+export interface StreamOptions {
+  /** Address of the stream. */
+  hls: string | undefined;
+  isLive: boolean;
+  /** The sound tracks that the source lists; empty when it lists none (rule 27.1). */
+  tracks: readonly SoundTrack[];
+  /** Loads a class of hls.js; resolves to undefined when the browser cannot run it. */
+  loadHls: (build: HlsBuild) => Promise<typeof Hls | undefined>;
+  workerUrl: string;
+  savesData: boolean;
+  /** Called when the sounds of the stream are known, if it names any. */
+  onSoundsKnown: (renditions: readonly SoundRendition[]) => void;
+}
+
+/** What happens to an open stream. */
+interface StreamCallbacks {
+  /** Called once, when the stream cannot be recovered. */
+  onGiveUp: () => void;
+  /** Called when only its sound fails (rule 27.13). */
+  onSoundFailure: () => void;
+}
+
+/** Opens the stream of a video; positions in seconds. */
+export interface Streams {
+  /** Opens the stream for a track; undefined when it fails to load, does not have the track, or hls.js cannot run. */
+  open: (track: SoundTrack | undefined, startAt: number) => Promise<HlsStream | undefined>;
+  /** Opens a playlist of the stream that has sound only. */
+  openSound: (url: string, startAt: number) => Promise<HlsStream | undefined>;
+  /** Opens the stream to read what it offers. */
+  read: () => Promise<HlsStream | undefined>;
+  /** Whether hls.js can run. */
+  isSupported: () => Promise<boolean>;
+  /** Learns the sounds of the stream. */
+  learn: (sounds: readonly NamedSound[]) => void;
+  /** The rendition that has a track; undefined for none, and while the sounds are unknown. */
+  find: (track: SoundTrack | undefined) => SoundRendition | undefined;
+}
+
+/** What is sought where the source lists no tracks: the hall. */
+const HALL = { kind: 'floor', language: undefined, hlsName: undefined } as const;
+
+/** Whether a track is the sound of the source itself; without tracks that is the only one (rule 27.1). */
+export const isHall = (track: SoundTrack | undefined): boolean => track === undefined || track.kind === 'floor';
+
+/** Creates what opens the stream of a video, each time with the build of hls.js that its sounds need (rule 27.12). */
+export function createStreams(options: StreamOptions, { onGiveUp, onSoundFailure }: StreamCallbacks): Streams {
+  const { hls, isLive, tracks, loadHls, workerUrl, savesData, onSoundsKnown } = options;
+  let renditions: readonly SoundRendition[] = [];
+
+  // A stream may have sounds that the source does not list: its first reading tells.
+  // A build that cannot be fetched is as one that cannot run: the files are played.
+  const load = (build: HlsBuild) => loadHls(build).catch(() => undefined);
+  const getBuild = (): HlsBuild => (renditions.some(({ url }) => url !== undefined) ? 'full' : hlsBuildFor(tracks));
+  const find = (track: SoundTrack | undefined) => findRendition(track ?? HALL, renditions);
+  const learn = (sounds: readonly NamedSound[]) => {
+    if (sounds.length === 0) return;
+    renditions = toRenditions(sounds, tracks);
+    onSoundsKnown(renditions);
+  };
+  const openUrl = async (url: string, startAt: number | undefined, track?: { played: SoundTrack | undefined }) => {
+    const build = getBuild();
+    const hlsClass = await load(build);
+    if (!hlsClass) return undefined;
+    const findStartSound = (sounds: readonly NamedSound[]) => {
+      learn(sounds);
+      return find(track?.played);
+    };
+    const position = isLive ? undefined : startAt;
+    const full = build === 'full' && track ? { findStartSound, onSoundFailure } : {};
+    return openHlsStream({ hls: hlsClass, url, workerUrl, startAt: position, savesData, onGiveUp, ...full }).catch(() => undefined);
+  };
+
+  return {
+    open: async (played, startAt) => {
+      if (hls === undefined) return undefined;
+      const build = getBuild();
+      let opened = await openUrl(hls, startAt, { played });
+      if (opened && build === 'light') {
+        learn(opened.sounds);
+        if (getBuild() === 'full') {
+          opened.destroy();
+          opened = await openUrl(hls, startAt, { played });
+        }
+      }
+      if (isHall(played) || find(played)) return opened;
+      opened?.destroy();
+      return undefined;
+    },
+    openSound: (url, startAt) => openUrl(url, startAt),
+    read: async () => {
+      const opened = hls === undefined ? undefined : await openUrl(hls, undefined);
+      if (opened) learn(opened.sounds);
+      return opened;
+    },
+    isSupported: async () => hls !== undefined && (await load(getBuild())) !== undefined,
+    learn,
+    find,
+  };
+}
