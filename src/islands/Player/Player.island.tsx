@@ -96,7 +96,7 @@ function Player({ children, play, lang, texts, locale, next, path, sign, hasPage
   const { isPlaying, hasEnded } = useStore($playback, { ssr: 'initial' });
   const controls = useStore($controls, { ssr: 'initial' });
   const tracks = useStore($soundTracks, { ssr: 'initial' });
-  const heardId = useStore($soundTrack, { ssr: 'initial' });
+  const trackId = useStore($soundTrack, { ssr: 'initial' });
   const [wasPlayed, setPlayed] = useState(false);
   if (isPlaying && !wasPlayed) setPlayed(true);
   useLanguagePosition(path);
@@ -119,7 +119,7 @@ function Player({ children, play, lang, texts, locale, next, path, sign, hasPage
   const overlay = <PlayerOverlay t={t} lang={lang} live={props.live} phase={phase} player={controls?.slots.container} />;
   // On a page the sound may be a stored choice (startingVideo.ts); in an embed the page around it may ask for it (layouts/embedApi.js).
   const isEmbedded = props.storageKey === undefined;
-  const sounds = toEmbedSound(tracks.length > 0 ? tracks : (props.sound?.tracks ?? []), heardId ?? props.sound?.first.id);
+  const sounds = toEmbedSound(tracks.length > 0 ? tracks : (props.sound?.tracks ?? []), trackId ?? props.sound?.first.id);
   return (
     <div
       ref={root}

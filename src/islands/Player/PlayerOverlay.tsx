@@ -20,7 +20,7 @@ interface PlayerOverlayProps {
   live: { href: string } | undefined;
 }
 
-const MESSAGE_KINDS = ['failure', 'outage', 'saving', 'resume'] as const;
+const MESSAGE_KINDS = ['failure', 'outage', 'sound', 'saving', 'resume'] as const;
 
 /** What a key has done (rule 7.27): one live region, in which the words change. */
 function KeyAnswer({ message }: { message: Message | undefined }) {

@@ -14,7 +14,7 @@ const ICON = (
 /** A button in the control bar that chooses the sound track, by language and kind, the hall first (rule 27.12). */
 export function SoundMenu({ controls: { t, slots, chooseTrack, poster } }: { controls: PlayerControls }) {
   const tracks = useStore($soundTracks);
-  const heardId = useStore($soundTrack);
+  const trackId = useStore($soundTrack);
   if (tracks.length === 0) return null;
   const items = tracks.map(({ id, lang, label }) => ({
     key: id,
@@ -24,13 +24,13 @@ export function SoundMenu({ controls: { t, slots, chooseTrack, poster } }: { con
         {isSoundWithoutPicture(tracks, id) && <span className="plyr__badge">{t('player.soundOnly')}</span>}
       </span>
     ),
-    isChecked: id === heardId,
+    isChecked: id === trackId,
     onChoose: () => chooseTrack(id),
   }));
   return (
     <>
       {createPortal(<BarMenu label={t('player.sound')} icon={ICON} items={items} />, slots.beforeSettings)}
-      {isSoundWithoutPicture(tracks, heardId) && <SoundCover slot={slots.overlay} poster={poster} label={t('player.soundOnly')} />}
+      {isSoundWithoutPicture(tracks, trackId) && <SoundCover slot={slots.overlay} poster={poster} label={t('player.soundOnly')} />}
     </>
   );
 }
