@@ -119,6 +119,22 @@ describe.skipIf(spawnSync('ffmpeg', ['-version']).status !== 0)('the sounds of a
     expect(await findTone(writePlaylist(test, ''))).toBe(TONES[0]);
   });
 
+  it('are beside the renditions of a ladder, which have the hall', async () => {
+    test.feed.stop();
+    rmSync(test.folder, { recursive: true });
+    test = await startFeed({ protocol: 'srt', hasLadder: true });
+    await sendClip(test, severalSounds);
+    const { feed } = test;
+    for (const { madeBytes } of feed.segments) expect(Object.keys(madeBytes).sort()).toEqual(['240p', '480p', ...FURTHER]);
+    const toUri = (name = 'own') => name;
+    const variants = listVariants(feed.formats ?? expect.fail(), feed.segments, toUri);
+    const sounds = listSoundRenditions(toCameraTracks(feed.sounds), feed.segments, toUri);
+    const audio = parseSounds(multivariantPlaylist(variants, sounds));
+    expect(audio.map((renditions) => renditions.map(({ uri }) => uri))).toEqual(Array(3).fill([undefined, ...FURTHER]));
+    expect(await findTone(writePlaylist(test, '240p'))).toBe(TONES[0]);
+    expect(await findTone(writePlaylist(test, 'sound-3'))).toBe(TONES[2]);
+  });
+
   it('are found again after a restart, and go with the segments', async () => {
     await sendClip(test, severalSounds);
     test.feed.stop();
