@@ -139,7 +139,7 @@ export class CameraFeed {
     child.once('close', () => {
       addAll(outputs.end());
       for (const name of outputs.failed) log.error(`the rendition ${name} of ${address.city} has other key frames than the camera`);
-      void this.#added.then(() => this.#onEnd(isFirst ? messages : ''));
+      void this.#added.then(() => this.#onEnd(isFirst ? messages : '', takesSounds));
     });
     child.once('error', (error) => log.error(error));
   }
@@ -271,8 +271,8 @@ export class CameraFeed {
     this.#lastFailure = failure;
   }
 
-  /** `messages`: those of ffmpeg if it received nothing. */
-  #onEnd(messages: string): void {
+  /** `messages`: those of ffmpeg if it received nothing; `tookSounds`: whether it asked for all sounds. */
+  #onEnd(messages: string, tookSounds: boolean): void {
     if (this.#isStopped) return;
     const { address, log } = this.#options;
     if (this.isConnected) log.info(`the camera of ${address.city} is disconnected`);
@@ -280,7 +280,7 @@ export class CameraFeed {
     // ffmpeg's message begins with the address, which may contain a key.
     const failure = lastLine(messages).split(': ').at(-1) ?? '';
     this.hasPicture = !NO_PICTURE.test(messages);
-    this.#takesSounds = !EMPTY_SOUND.test(messages);
+    this.#takesSounds = !(tookSounds && EMPTY_SOUND.test(messages));
     if (!this.#takesSounds) this.#tellFailure('it announces a sound track and sends nothing of it; its first one is received next');
     else this.#tellFailure(this.hasPicture ? failure : 'it sends no picture');
     this.changes.emit('change');
