@@ -1,23 +1,24 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Backend } from '../../backend/src/app.ts';
-import { createTestBackend } from '../../backend/src/testBackend.ts';
+import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { playlistSchema } from '../../src/services/server/schemas/playlist.schema.ts';
+import { startBackend, stopPrograms, type Program } from '../support/programs.ts';
 
-let backend: Backend;
+let backend: Program;
 beforeAll(async () => {
-  // The seed of the project, with its bilingual council.
-  backend = await createTestBackend({ apiToken: 'api', publicUrl: 'https://backend.example' });
+  backend = await startBackend();
 });
-afterAll(() => backend.close());
+afterAll(stopPrograms);
 
 /** The first playlist of a session, as the portal reads it. */
 async function readPlaylist(city: string, reference: string) {
-  const url = `/api/${city}/sessions/${reference}/playlists`;
-  const answer = await backend.app.inject({ url, headers: { authorization: 'Bearer api' } });
-  return playlistSchema('Europe/Brussels', (file) => file).parse(answer.json<unknown[]>()[0]);
+  const { PORTAL_API_URL, PORTAL_API_TOKEN } = toPortalEnvironment(backend.url);
+  const headers = { authorization: `Bearer ${PORTAL_API_TOKEN}` };
+  const answer = await fetch(`${PORTAL_API_URL}/${city}/sessions/${reference}/playlists`, { headers });
+  const [playlist] = (await answer.json()) as unknown[];
+  return playlistSchema('Europe/Brussels', (file) => file).parse(playlist);
 }
 
-const media = (name: string) => `https://backend.example/media/bilingual/${name}`;
+const media = (name: string) => `${backend.url}/media/bilingual/${name}`;
 
 it('the portal reads the tracks and the signer of a recording that the backend sends (rules 27.1, 27.3, 27.32)', async () => {
   const { tracks, sign } = await readPlaylist('tweebruggen', 'raad-tweetalig');
@@ -35,7 +36,7 @@ it('the portal reads those of a live session, which has no files', async () => {
   expect(tracks?.map(({ hlsName, mp4, audio }) => [hlsName, mp4, audio])).toEqual(
     ['Zaal', 'Français', 'Nederlands', 'Audiodescriptie'].map((name) => [name, undefined, undefined]),
   );
-  expect(sign).toMatchObject({ file: 'https://backend.example/live/7002/sign/index.m3u8', mp4: undefined });
+  expect(sign).toMatchObject({ file: `${backend.url}/live/7002/sign/index.m3u8`, mp4: undefined });
 });
 
 it('a session with one sound has neither', async () => {

@@ -116,7 +116,7 @@ describe.each(ENGINES)('a store in $name', ({ use }) => {
     const subtitles = ['z', 'a'].map((id) => ({ version: toVersion(id, full.sessionId), cues: [{ start: 0, end: 1, text: 'Dag' }] }));
     const topics = [toTopic(2), toTopic(1)];
     const files = [{ path: 'dorp/a.pdf', file: '/srv/a.pdf', folder: false }];
-    const heard: StoredMedia = {
+    const withSound: StoredMedia = {
       ...MEDIA,
       tracks: [
         { id: 'floor', kind: 'floor' },
@@ -132,7 +132,7 @@ describe.each(ENGINES)('a store in $name', ({ use }) => {
       ],
       sign: { file: '/media/sign/index.m3u8', mp4: '/media/sign.mp4', language: 'vgt', layout: 'beside', live: '/media/sign' },
     };
-    const { store } = await openStore(toLoaded(full, { media: heard, script, subtitles, topics }), toLoaded(toSession(1)));
+    const { store } = await openStore(toLoaded(full, { media: withSound, script, subtitles, topics }), toLoaded(toSession(1)));
     expect(await store.getSession('dorp', '999999999999')).toStrictEqual(full);
     expect(await store.getSession('dorp', '2026-10-26')).toStrictEqual(full);
     expect(await store.getSession('dorp', '1')).toStrictEqual(toSession(1));
@@ -140,7 +140,7 @@ describe.each(ENGINES)('a store in $name', ({ use }) => {
     expect(await store.findSessions('raad-1')).toEqual([toSession(1)]);
     expect(await store.findSessions('2')).toEqual([]);
     expect(await store.listScriptedSessions()).toEqual([full]);
-    expect(await store.getMedia(full.sessionId)).toStrictEqual(heard);
+    expect(await store.getMedia(full.sessionId)).toStrictEqual(withSound);
     expect(await store.getMedia(1)).toBeUndefined();
     expect(await store.getScript(full.sessionId)).toEqual(script);
     expect((await store.getSubtitles(full.sessionId)).map(({ _id }) => _id)).toEqual(['z', 'a']);
