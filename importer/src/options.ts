@@ -4,6 +4,8 @@ import { isTimeZone } from '../../backend/src/seed/zone.ts';
 import { ImportError } from './importError.ts';
 import { type ClockPoint, parseClap, toClockSeconds } from './text/clockTime.ts';
 import { toLocalDateTime } from './text/localTime.ts';
+import type { SignFile, TrackFile } from './tracks/soundNames.ts';
+import { parseSign, parseTracks } from './tracks/trackOption.ts';
 
 /** Options of the command line; all except the files may be absent. */
 export interface ImportOptions {
@@ -21,6 +23,9 @@ export interface ImportOptions {
   /** A video file or its address. */
   video?: string;
   hls: boolean;
+  /** Further sound tracks; absent without any. */
+  tracks?: TrackFile[];
+  sign?: SignFile;
   /** A moment that is known on the clock and in the recording (`--start`, `--clap`). */
   clockPoint?: ClockPoint;
   out?: string;
@@ -35,6 +40,8 @@ export const SINGLE_OPTIONS = {
   date: '--date',
   event: '--event',
   video: '--video',
+  tracks: '--track',
+  sign: '--sign',
   clockPoint: '--start and --clap',
 } as const satisfies Partial<Record<keyof ImportOptions, string>>;
 
@@ -50,6 +57,9 @@ Importing a folder again imports what has changed.
 
   --city NAME         city of the session (created if it does not exist)
   --video FILE|URL    video or sound of the session: mp4, mkv, mp3, … or an HLS playlist (needs ffmpeg)
+  --track LANG=FILE   interpretation in a language, of which the sound is used: fr=relay.m4a; may be repeated
+                      audio description: nl:description=described.m4a
+  --sign FILE         video of a signer, such as council.sign.vgt.mp4, which starts with the video
   --hls               make an adaptive stream of the video as well
   --start TIME        local time at which the recording starts, such as 19:25:10
   --clap TIME=POS     a time of the clock and the position in the video that shows it: 19:42:10=0:12:05
@@ -82,6 +92,8 @@ export function readOptions(args: string[]): ImportOptions | undefined {
         event: text,
         video: text,
         hls: flag,
+        track: { type: 'string', multiple: true },
+        sign: text,
         start: text,
         clap: text,
         out: text,
@@ -91,7 +103,7 @@ export function readOptions(args: string[]): ImportOptions | undefined {
     }),
   );
   if (values.help) return undefined;
-  const { city, reference, name, language, timezone, video, out, event, date, hls, force } = values;
+  const { city, reference, name, language, timezone, video, out, event, date, hls, force, track, sign } = values;
   if (positionals.length === 0 && video === undefined) throw new ImportError(`no file given\n\n${USAGE}`);
   const sessionId = values['session-id'];
   if (timezone !== undefined && !isTimeZone(timezone))
@@ -109,6 +121,8 @@ export function readOptions(args: string[]): ImportOptions | undefined {
     files: positionals,
     hls,
     force,
+    tracks: track && parseTracks(track),
+    sign: sign === undefined ? undefined : parseSign(sign),
     clockPoint: toClockPoint(values.start, values.clap),
     sessionId: sessionId === undefined ? undefined : toNumber('--session-id', sessionId),
     event: event === undefined ? undefined : toNumber('--event', event),

@@ -5,6 +5,7 @@ import { ImportError } from './importError.ts';
 import { importMeeting, type ImportTarget } from './meetings/importMeeting.ts';
 import { importFolders } from './meetings/importFolders.ts';
 import type { ImportOptions } from './options.ts';
+import { requireFile } from './video/openFile.ts';
 
 /** The folder of relative paths, the folder of the seed, the current time, and where lines of the report go. */
 export interface ImportContext extends Pick<ImportTarget, 'now' | 'onProgress'> {
@@ -19,11 +20,12 @@ export interface ImportContext extends Pick<ImportTarget, 'now' | 'onProgress'> 
  */
 export async function runImport(options: ImportOptions, context: ImportContext): Promise<boolean> {
   const { cwd, seed, print, ...target } = context;
+  const sound = toSoundFiles(options, cwd);
   const out = options.out === undefined ? seed : resolve(cwd, options.out);
   const paths = options.files.map((file) => resolve(cwd, file));
   const folders = paths.filter((path) => existsSync(path) && statSync(path).isDirectory());
   if (folders.length > 0 && folders.length < paths.length) throw new ImportError('give files or folders, not both');
-  if (folders.length > 0) return importFolders(folders, options, { out, cwd, print, ...target });
+  if (folders.length > 0) return importFolders(folders, { ...options, ...sound }, { out, cwd, print, ...target });
   const video = options.video === undefined || isAddress(options.video) ? options.video : resolve(cwd, options.video);
   const meeting = {
     label: paths[0] ?? options.video ?? '',
@@ -32,6 +34,7 @@ export async function runImport(options: ImportOptions, context: ImportContext):
     unused: [],
     named: {},
     ...(video !== undefined && { video }),
+    ...sound,
   };
   const { city, reference, written, lines } = await importMeeting(
     meeting,
@@ -49,4 +52,14 @@ function chooseReference(out: string, city: string, reference: string, force: bo
   const target = join(out, city, 'sessions', reference);
   if (existsSync(target) && !force) throw new ImportError(`${target} exists: --force replaces it, --reference gives another name`);
   return { reference };
+}
+
+/** The files of `--track` and `--sign` with absolute paths. Throws an ImportError that names the option of a file that does not exist. */
+function toSoundFiles({ tracks, sign }: ImportOptions, cwd: string): Pick<ImportOptions, 'tracks' | 'sign'> {
+  const toPath = <T extends { file: string; option?: string }>(given: T): T => {
+    const file = resolve(cwd, given.file);
+    requireFile(given.option ?? file, file);
+    return { ...given, file };
+  };
+  return { ...(tracks && { tracks: tracks.map(toPath) }), ...(sign && { sign: toPath(sign) }) };
 }

@@ -104,7 +104,7 @@ export function linkOthers(from: string, folder: string): void {
   const has = (name: string) => existsSync(join(folder, name));
   const skipped = new Set([
     ...RECORDS,
-    ...(has('media.json') ? ['media.json', 'stream', 'storyboard.vtt', 'storyboard.webp', 'stills'] : []),
+    ...(has('media.json') ? ['media.json', 'stream', 'storyboard.vtt', 'storyboard.webp', 'stills', ...listSounds(from)] : []),
     ...(has('subtitles.json') ? ['transcript.json'] : []),
   ]);
   for (const entry of readdirSync(from, { withFileTypes: true })) {
@@ -112,6 +112,14 @@ export function linkOthers(from: string, folder: string): void {
     if (entry.isDirectory()) linkFolder(join(from, entry.name), join(folder, entry.name));
     else if (entry.isFile()) linkFile(from, join(from, entry.name), join(folder, entry.name));
   }
+}
+
+/** The files of the sound tracks and the signer that media.json names: those of an earlier import go with it. */
+function listSounds(folder: string): string[] {
+  const file = join(folder, 'media.json');
+  if (inspectOwn(folder, file) === 'missing') return [];
+  const { tracks, sign } = mediaSchema.parse(parseJsonText(readOwnFile(folder, file).toString()));
+  return [...tracks.flatMap(({ mp4, audio }) => [mp4, audio]), sign?.mp4].filter((name) => name !== undefined);
 }
 
 /**

@@ -57,20 +57,31 @@ function checkOptions(meetings: MeetingFiles[], options: ImportOptions): void {
       throw new ImportError(`${name}: concerns one meeting, and there are ${meetings.length}`);
 }
 
+/** The files of a meeting with those of the options; an option takes the place of a signer in the folder. */
+function withOptions(meeting: MeetingFiles, { tracks = [], sign = meeting.sign }: ImportOptions): MeetingFiles {
+  const all = [...tracks, ...(meeting.tracks ?? [])];
+  return { ...meeting, ...(all.length > 0 && { tracks: all }), ...(sign && { sign }) };
+}
+
 async function importOne(
-  meeting: MeetingFiles,
+  found: MeetingFiles,
   options: ImportOptions,
   target: ImportTarget,
   list: ImportedList,
 ): Promise<{ outcome: Outcome; lines: string[]; unread: number }> {
-  const { records, documents, unused, video, parts = [], others = [], poster, label } = meeting;
+  const meeting = withOptions(found, options);
+  const { records, documents, unused, video, parts = [], others = [], tracks = [], sign, poster, label } = meeting;
   const { files: _, out: __, force, ...settings } = options;
   try {
-    const files = [...records, ...documents, ...unused.map(({ file }) => file), video, ...parts, ...others, poster].filter(
-      (file) => file !== undefined,
+    const sounds = tracks.map(({ file }) => file);
+    const files = [...records, ...documents, ...unused.map(({ file }) => file), video, ...parts, ...others, poster, ...sounds, sign?.file];
+    const source = digestFiles(
+      files.filter((file) => file !== undefined),
+      JSON.stringify(settings),
     );
-    const source = digestFiles(files, JSON.stringify(settings));
-    const videoDigest = video === undefined ? '' : digestFiles([video, ...parts], String(options.hls));
+    const videoText = tracks.length === 0 ? String(options.hls) : JSON.stringify([options.hls, tracks, options.language]);
+    const videoDigest = video === undefined ? '' : digestFiles([video, ...parts, ...sounds], videoText);
+    const signDigest = sign === undefined ? '' : digestFiles([sign.file], sign.language);
     const own = list.get(label);
     if (own?.source === source && existsSync(join(target.out, own.session)) && !force)
       return { outcome: 'unchanged', lines: [], unread: 0 };
@@ -88,7 +99,13 @@ async function importOne(
       if (earlier?.session !== session)
         throw new ImportError(`${join(target.out, session)} exists and is not of this folder: --force replaces it`);
       const isSameVideo = video !== undefined && earlier.video === videoDigest;
-      return { reference, written: earlier.written, ...(isSameVideo && { videoOf: join(target.out, session) }) };
+      const isSameSign = sign !== undefined && earlier.sign === signDigest;
+      return {
+        reference,
+        written: earlier.written,
+        ...(isSameVideo && { videoOf: join(target.out, session) }),
+        ...(isSameSign && { signOf: join(target.out, session) }),
+      };
     };
     const imported = await importMeeting(meeting, options, target, { choose, isLenient: true });
     list.set({
@@ -96,6 +113,7 @@ async function importOne(
       session: relative(target.out, imported.target),
       // A video that could not be read is tried again the next time.
       ...(imported.lacksVideo ? { source: '', video: '' } : { source, video: videoDigest }),
+      ...(signDigest !== '' && { sign: signDigest }),
       written: digestWritten(imported.target, imported.isChanged),
     });
     const lines = [...imported.lines, `Address in the portal: /${imported.city}/${imported.reference}`];

@@ -11,6 +11,8 @@ import type { ImportOptions } from '../options.ts';
 import { emptyPart, type SeedPart, type Tally } from '../seedPart.ts';
 import { chooseCity, DEFAULT_ZONE, toSessionFolder } from '../sessionFolder.ts';
 import { toClockSeconds } from '../text/clockTime.ts';
+import { toLanguageTag } from '../text/languageTags.ts';
+import { describeSound } from '../tracks/describeSound.ts';
 import type { AddedVideo } from '../video/addVideo.ts';
 import { readCity, writeSessionFolder } from '../writeFolder.ts';
 import {
@@ -68,7 +70,7 @@ export interface Replacing {
   choose: (
     city: string,
     reference: string,
-  ) => { reference: string; written?: Record<string, string> | undefined; videoOf?: string | undefined };
+  ) => { reference: string; written?: Record<string, string> | undefined; videoOf?: string | undefined; signOf?: string | undefined };
   /** True: a file that cannot be read is reported, not an error. */
   isLenient: boolean;
 }
@@ -105,7 +107,7 @@ export async function importMeeting(
     );
   const named = nameAll();
   const wanted = options.reference ?? named.session.reference;
-  const { reference, written: earlier, videoOf } = choose(city, wanted ?? `recording-${named.session.start?.slice(0, 10)}`);
+  const { reference, written: earlier, videoOf, signOf } = choose(city, wanted ?? `recording-${named.session.start?.slice(0, 10)}`);
   const decided = [
     ...(wanted === undefined ? [`reference (--reference): ${reference}`] : []),
     ...(wanted !== undefined && reference !== wanted ? [`another folder has the address ${wanted}: this one is ${reference}`] : []),
@@ -152,9 +154,13 @@ export async function importMeeting(
     folder.notices.push(...asides.map(({ file, why }) => `${basename(file)} is not used: ${why}`));
     for (const file of meeting.others ?? [])
       folder.notices.push(`${basename(file)} is not used: it is of the recording ${basename(meeting.video ?? '')}`);
-    if (video) unused.push(...(video.unread ?? []));
+    const unreadSound = video?.unread ?? [];
+    if (!isLenient && unreadSound.length > 0) throw new ImportError(unreadSound.map(({ file, why }) => `${file}: ${why}`).join('; '));
+    unused.push(...unreadSound);
     const written = await writeSessionFolder(out, folder, draft, changed ? (draftFolder) => linkOthers(target, draftFolder) : undefined);
+    const sound = video && describeSound(video.media);
     const lines = [
+      ...(sound === undefined ? [] : [sound]),
       ...part.tallies.filter(({ read }) => read > 0).flatMap(describeTally),
       ...(documents.length > 0 ? [`documents in the folder: ${documents.length} read, ${documents.length} kept`] : []),
       ...unused.map(({ file, why }) => `Not read: ${file}: ${why}`),
@@ -170,7 +176,14 @@ export async function importMeeting(
 
   async function addVideoOrReport(): Promise<AddedVideo | undefined> {
     try {
-      return await addMeetingVideo(meeting, base, { folder: join(draft, 'session'), hls: options.hls, videoOf, onProgress });
+      return await addMeetingVideo(meeting, base, {
+        folder: join(draft, 'session'),
+        hls: options.hls,
+        language: toLanguageTag(options.language),
+        videoOf,
+        signOf,
+        onProgress,
+      });
     } catch (error) {
       if (!isLenient || meeting.video === undefined || !(error instanceof ImportError) || error instanceof ImportStopped) throw error;
       unused.push({ file: meeting.video, why: error.message });

@@ -17,6 +17,8 @@ const entrySchema = z.object({
   source: z.string(),
   /** Digest of its video. */
   video: z.string(),
+  /** Digest of the video of its signer; absent without one. */
+  sign: z.string().optional(),
   /** Digests of the files that were written, by their name. */
   written: z.record(z.string(), z.string()),
 });

@@ -5,6 +5,7 @@ import { ImportError } from '../importError.ts';
 import { chooseRecording } from '../recordings/chooseRecording.ts';
 import { toName } from '../recordings/recordingName.ts';
 import { toLocalDateTime } from '../text/localTime.ts';
+import { divideSounds, type SignFile, type TrackFile } from '../tracks/soundNames.ts';
 
 const VIDEO = new Set('mp4 m4v mkv mov webm avi ts mts mpg mpeg flv wmv mp3 m4a wav ogg oga opus aac flac'.split(' '));
 const DOCUMENT = new Set('pdf doc docx odt rtf xls xlsx ods ppt pptx odp png jpg jpeg gif webp svg html htm md zip'.split(' '));
@@ -29,6 +30,9 @@ export interface MeetingFiles {
   parts?: string[];
   /** Files of the same recording that show less of it. */
   others?: string[];
+  /** Further sound tracks of the recording; those of options first. */
+  tracks?: TrackFile[];
+  sign?: SignFile;
   poster?: string;
   documents: string[];
   /** Files that are not used, with the reason. */
@@ -95,11 +99,20 @@ function toMeeting(folder: string, entries: Dirent[]): MeetingFiles {
     else if (DOCUMENT.has(extension)) meeting.documents.push(file);
     else meeting.records.push(file);
   }
-  const { video, parts, others, unused } = chooseRecording(recordings);
+  const { tracks, sign, ...sounds } = divideSounds(recordings);
+  meeting.unused.push(...sounds.unused);
+  const { video, parts, others, unused } = chooseRecording(sounds.recordings);
   if (video === undefined) return meeting;
   const why = `a meeting has one recording, and ${basename(video)} is it`;
   meeting.unused.push(...unused.map((file) => ({ file, why })));
-  return { ...meeting, video, ...(parts.length > 0 && { parts }), ...(others.length > 0 && { others }) };
+  return {
+    ...meeting,
+    video,
+    ...(parts.length > 0 && { parts }),
+    ...(others.length > 0 && { others }),
+    ...(tracks.length > 0 && { tracks }),
+    ...(sign && { sign }),
+  };
 }
 
 /** Reads `2026-06-11-council`, `2026-06-11 1930 council` and the like; the reference is the whole name. */

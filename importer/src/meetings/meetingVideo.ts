@@ -1,14 +1,13 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
-import { inspectOwn, readOwnFile } from '../../../backend/src/seed/files/ownFile.ts';
-import { listFrameImages } from '../../../backend/src/seed/files/frameImages.ts';
-import { parseJsonText } from '../../../backend/src/seed/json/jsonSyntax.ts';
 import { isAddress } from '../../../backend/src/seed/seedFiles.ts';
-import { mediaSchema } from '../../../backend/src/seed/seedSchema.ts';
 import { ImportError, ImportStopped } from '../importError.ts';
 import type { SeedPart } from '../seedPart.ts';
+import { addSigner } from '../tracks/addSigner.ts';
 import { addVideo, addVideoPart, type AddedVideo } from '../video/addVideo.ts';
-import { linkFile, linkFolder } from './linkFile.ts';
+import type { SignFile } from '../tracks/soundNames.ts';
+import { linkSigner, linkVideo } from './earlierVideo.ts';
+import { linkFile } from './linkFile.ts';
 import type { MeetingFiles } from './listMeetings.ts';
 import { readVideoName } from './sessionStart.ts';
 
@@ -17,28 +16,65 @@ interface MeetingVideoOptions {
   /** Folder of the new session. */
   folder: string;
   hls: boolean;
+  /** The language of the hall that the operator has given. */
+  language: string | undefined;
   /** Session folder of an earlier import whose video is used again. */
   videoOf: string | undefined;
+  /** Session folder of an earlier import whose signer is used again. */
+  signOf: string | undefined;
   onProgress: ((step: string, share: number) => void) | undefined;
 }
 
 /**
- * Adds the video of a meeting to its session folder: that of its files, of an earlier import, or the one whose address the records
- * name; undefined if there is none. Throws an ImportError for a file that is not a video.
+ * Adds the video of a meeting to its session folder, with its signer: that of its files, of an earlier import, or the one whose address the
+ * records name; undefined if there is none. Throws an ImportError for a file that is not a video.
  */
 export async function addMeetingVideo(
   meeting: MeetingFiles,
   part: SeedPart,
-  { folder, hls, videoOf, onProgress }: MeetingVideoOptions,
+  options: MeetingVideoOptions,
 ): Promise<AddedVideo | undefined> {
+  const { folder, hls, language, videoOf, onProgress } = options;
+  const hasParts = (meeting.parts ?? []).length > 0;
+  const sound = { files: meeting.tracks ?? [], language, recordsLanguage: part.session.language, hasParts };
   const add = (source: string, from?: string) =>
-    addVideo({ source, target: folder, hls, ...(from !== undefined && { folder: from }), ...(onProgress && { onProgress }) });
+    addVideo({ source, target: folder, hls, sound, ...(from !== undefined && { folder: from }), ...(onProgress && { onProgress }) });
   let video: AddedVideo | undefined;
   if (videoOf !== undefined) video = linkVideo(videoOf, folder);
   else if (meeting.video !== undefined) video = await addParts(await add(meeting.video, meeting.folder), meeting, folder, onProgress);
   else if (part.session.video !== undefined) video = await addNamedVideo(part.session.video, part, add);
   if (video && meeting.poster !== undefined) replacePoster(video, meeting.poster, meeting.folder ?? dirname(meeting.poster), folder);
-  return video;
+  if (!video) requireNoSound(meeting);
+  return video && meeting.sign ? await addSign(video, meeting.sign, meeting.folder, options) : video;
+}
+
+/** Throws an ImportError that names the option for a track or a signer without a video. */
+function requireNoSound({ tracks = [], sign }: MeetingFiles): void {
+  const first = [...tracks, ...(sign ? [sign] : [])][0];
+  if (first) throw new ImportError(`${first.option ?? first.file}: there is no video to which it belongs`);
+}
+
+/** Adds the video of a signer to a recording: that of an earlier import, or that of the files. */
+async function addSign(
+  video: AddedVideo,
+  file: SignFile,
+  from: string | undefined,
+  { folder, signOf, onProgress }: MeetingVideoOptions,
+): Promise<AddedVideo> {
+  const earlier = signOf === undefined ? undefined : linkSigner(signOf, folder);
+  if (earlier) return { ...video, media: { ...video.media, sign: earlier } };
+  const { sign, notices, unread } = await addSigner(file, {
+    folder: from,
+    target: folder,
+    durationSeconds: video.durationSeconds,
+    onProgress,
+  });
+  return {
+    ...video,
+    media: { ...video.media, ...(sign && { sign }) },
+    notices: [...video.notices, ...notices],
+    ...(unread.length > 0 && { unread: [...(video.unread ?? []), ...unread] }),
+  };
 }
 
 /**
@@ -75,7 +111,7 @@ async function addParts(
       const unread = files
         .slice(index)
         .map((other, at) => ({ file: other, why: at === 0 ? error.message : `the part before it could not be read` }));
-      return { ...withParts(video, parts, end), unread };
+      return { ...withParts(video, parts, end), unread: [...(video.unread ?? []), ...unread] };
     }
   }
   return withParts(video, parts, end);
@@ -109,35 +145,4 @@ function replacePoster({ media }: AddedVideo, file: string, from: string, folder
   if (media.poster !== undefined && existsSync(join(folder, media.poster))) rmSync(join(folder, media.poster));
   linkFile(from, file, join(folder, poster));
   media.poster = poster;
-}
-
-/** Links the video files of a session folder into another one. */
-function linkVideo(from: string, folder: string): AddedVideo {
-  const { hls, mp4, audio, poster, storyboard, startTime, parts } = mediaSchema.parse(readJson(from, 'media.json'));
-  const { duration = 0 } = readJson(from, 'session.json') as { duration?: number };
-  const isOwn = (file: string | undefined): file is string => file !== undefined && inspectOwn(from, join(from, file)) === 'file';
-  for (const file of new Set([mp4, audio, poster].filter(isOwn))) linkFile(from, join(from, file), join(folder, file));
-  if (isOwn(hls)) linkFolder(join(from, dirname(hls)), join(folder, dirname(hls)));
-  // The image of the storyboard is beside it; which stills are used depends on the topics.
-  const frames = isOwn(storyboard) ? listFrameImages(readOwnFile(from, join(from, storyboard)).toString()) : [];
-  for (const file of isOwn(storyboard) ? [storyboard, ...frames.filter(isOwn)] : []) linkFile(from, join(from, file), join(folder, file));
-  if (inspectOwn(from, join(from, 'stills')) === 'folder') linkFolder(join(from, 'stills'), join(folder, 'stills'));
-  const ownParts = parts.flatMap(({ start, mp4: file }) => (isOwn(file) ? [{ start, mp4: file }] : []));
-  for (const { mp4: file } of ownParts) {
-    mkdirSync(dirname(join(folder, file)), { recursive: true });
-    linkFile(from, join(from, file), join(folder, file));
-  }
-  const media = {
-    ...(ownParts.length > 0 && { parts: ownParts }),
-    ...(hls && { hls }),
-    ...(mp4 && { mp4 }),
-    ...(audio && { audio }),
-    ...(poster && { poster }),
-    ...(isOwn(storyboard) && { storyboard }),
-  };
-  return { media, durationSeconds: duration + startTime, notices: [] };
-}
-
-function readJson(folder: string, name: string): unknown {
-  return parseJsonText(readOwnFile(folder, join(folder, name)).toString());
 }

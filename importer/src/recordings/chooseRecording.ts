@@ -3,6 +3,9 @@ import { readRecordingName, type RecordingName } from './recordingName.ts';
 
 const SOUND = new Set('mp3 m4a wav ogg oga opus aac flac'.split(' '));
 
+/** Whether the suffix of a file is one of sound without a picture. */
+export const isSoundFile = (file: string): boolean => SOUND.has(extname(file).slice(1).toLowerCase());
+
 /** The files of a meeting's recording. */
 export interface ChosenRecording {
   video?: string;
@@ -28,9 +31,8 @@ interface Named extends RecordingName {
  */
 export function chooseRecording(files: readonly string[]): ChosenRecording {
   const named = files.map((file): Named => {
-    const extension = extname(file).slice(1).toLowerCase();
     // The zone does not matter for the order of files.
-    return { file, isSound: SOUND.has(extension), ...readRecordingName(basename(file, extname(file)), 'UTC') };
+    return { file, isSound: isSoundFile(file), ...readRecordingName(basename(file, extname(file)), 'UTC') };
   });
   const best = named.toSorted((a, b) => Number(a.isSound) - Number(b.isSound) || a.view - b.view)[0];
   if (best === undefined) return { parts: [], others: [], unused: [] };

@@ -4,17 +4,21 @@ interface LanguageTexts {
   canceled: string;
   /** Name of a recording of which nothing else is known. */
   recording: string;
+  /** Name of the sound of the hall in a stream. */
+  hall: string;
+  /** Word behind the language of a sound track with an audio description. */
+  description: string;
 }
 
 const TEXTS = {
-  nl: { canceled: 'Afgelast', recording: 'Opname' },
-  en: { canceled: 'Cancelled', recording: 'Recording' },
-  fr: { canceled: 'Annulée', recording: 'Enregistrement' },
-  de: { canceled: 'Abgesagt', recording: 'Aufzeichnung' },
-  es: { canceled: 'Cancelada', recording: 'Grabación' },
-  ar: { canceled: 'ملغاة', recording: 'تسجيل' },
-  zh: { canceled: '已取消', recording: '录像' },
-  cy: { canceled: 'Wedi’i ganslo', recording: 'Recordiad' },
+  nl: { canceled: 'Afgelast', recording: 'Opname', hall: 'Zaal', description: 'audiodescriptie' },
+  en: { canceled: 'Cancelled', recording: 'Recording', hall: 'Hall', description: 'audio description' },
+  fr: { canceled: 'Annulée', recording: 'Enregistrement', hall: 'Salle', description: 'audiodescription' },
+  de: { canceled: 'Abgesagt', recording: 'Aufzeichnung', hall: 'Saal', description: 'Audiodeskription' },
+  es: { canceled: 'Cancelada', recording: 'Grabación', hall: 'Sala', description: 'audiodescripción' },
+  ar: { canceled: 'ملغاة', recording: 'تسجيل', hall: 'القاعة', description: 'وصف صوتي' },
+  zh: { canceled: '已取消', recording: '录像', hall: '会场', description: '口述影像' },
+  cy: { canceled: 'Wedi’i ganslo', recording: 'Recordiad', hall: 'Siambr', description: 'sain-ddisgrifiad' },
 } satisfies Record<string, LanguageTexts>;
 
 /** The languages of the portal, as language codes (ISO 639). */

@@ -124,11 +124,6 @@ describe.skipIf(!hasFfmpeg)('addVideo', () => {
     expect(statSync(join(target, 'poster.jpg')).size).toBeLessThanOrEqual(150_000);
   });
 
-  it('mentions sound tracks that the portal does not play', async () => {
-    clips.ffmpeg('-i', 'fast.mp4', '-map', '0:v', '-map', '0:a', '-map', '0:a', '-c', 'copy', 'two.mkv');
-    expect((await add('two.mkv')).notices).toEqual([`${clips.path('two.mkv')}: it has 2 sound tracks, and the portal plays one of them`]);
-  });
-
   it.each([
     ['missing.mp4', 'the file does not exist', () => undefined],
     ['folder.mp4', 'it is not a file', (path: string) => mkdirSync(path)],

@@ -1,17 +1,17 @@
-import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { inspectOwn, NOT_A_FILE } from '../../../backend/src/seed/files/ownFile.ts';
 import { isAddress } from '../../../backend/src/seed/seedFiles.ts';
-import { ImportError } from '../importError.ts';
+import { addTracks, type AddedTracks, type MediaTrack, openTracks, type TrackSource } from '../tracks/addTracks.ts';
+import type { Rendition } from '../tracks/audioGroup.ts';
+import type { MediaSound } from '../tracks/describeSound.ts';
+import { findHall, type HallSound, toContainedTracks, toRenditionTracks, type WantedSound } from '../tracks/findTracks.ts';
+import { readRenditions } from '../tracks/hlsRenditions.ts';
 import { checkAddress, chooseAddressKind, requireEnd } from './addressCheck.ts';
 import { addLadder } from './hlsLadder.ts';
-import { addressInput, fileInput, type MediaInput, type MediaTools, requireMediaPrograms, untilSignal } from './mediaRun.ts';
+import { addressInput, type MediaInput, type MediaTools, requireMediaPrograms, untilSignal } from './mediaRun.ts';
+import { openFile } from './openFile.ts';
 import { addPlayableFile, addSound, type PlayableFile } from './playableFile.ts';
 import { addCover, addPoster } from './posterFrame.ts';
 import { type MediaProbe, probeMedia } from './probeMedia.ts';
-
-/** Formats of files that name other files, which may lie anywhere, whatever their own name is. */
-const LISTS = /^(?:hls|dash|concat|imf|sdp|rtsp|vobsub|avisynth|vapoursynth)$/;
 
 export interface VideoOptions {
   /** Path of a file, or an http(s) address of an mp4, mp3 or HLS playlist. */
@@ -22,7 +22,9 @@ export interface VideoOptions {
   target: string;
   /** True: an HLS ladder is made as well. */
   hls: boolean;
-  /** Called with the share that is done (0 to 1) and the step: copy, convert, sound, poster, hls. */
+  /** Further sound tracks; absent: those of the source. */
+  sound?: WantedSound;
+  /** Called with the share that is done (0 to 1) and the step: copy, convert, sound, tracks, poster, hls. */
   onProgress?: (step: string, share: number) => void;
 }
 
@@ -37,11 +39,11 @@ export interface AddedVideo {
     storyboard?: string;
     stills?: { start: number; url: string }[];
     parts?: { start: number; mp4: string }[];
-  };
+  } & MediaSound;
   /** Seconds. */
   durationSeconds: number;
   notices: string[];
-  /** Parts of the recording that were not read, with the reason. */
+  /** Parts and sound tracks of the recording that were not read, with the reason. */
   unread?: { file: string; why: string }[];
 }
 
@@ -64,44 +66,47 @@ export async function addVideoPart(options: VideoOptions): Promise<PlayableFile>
   const { onProgress = () => undefined } = options;
   return await untilSignal(async (signal) => {
     const tools = { ...programs, signal };
-    const { path, input, probe } = await openFile(tools, options);
+    const { path, input, probe } = await openFile(tools, options.source, options.folder);
     return await addPlayableFile(tools, { source: path, input, probe, target: resolve(options.target) }, onProgress);
   });
 }
 
-/** A recording that may be read, and what it contains. */
-async function openFile(
-  tools: MediaTools,
-  { source, folder }: VideoOptions,
-): Promise<{ path: string; input: MediaInput; probe: MediaProbe }> {
-  const path = resolve(source);
-  if (folder !== undefined) requireOwnFile(source, folder, path);
-  requireFile(source, path);
-  const input = fileInput(source, path);
-  const probe = await probeMedia(tools, input);
-  if (folder !== undefined && LISTS.test(probe.format)) throw new ImportError(`${source}: it is a list of other files, not a recording`);
-  return { path, input, probe };
-}
+/** What is wanted of a source of which nothing else is known. */
+const ITS_OWN_SOUND: WantedSound = { files: [], hasParts: false };
 
 async function addFile(tools: MediaTools, options: VideoOptions): Promise<AddedVideo> {
-  const { source, target, hls, onProgress = () => undefined } = options;
-  const { path, input, probe } = await openFile(tools, options);
-  const { file, durationSeconds } = await addPlayableFile(tools, { source: path, input, probe, target }, onProgress);
+  const { source, folder, target, hls, sound: wanted = ITS_OWN_SOUND, onProgress = () => undefined } = options;
+  const { path, input, probe } = await openFile(tools, source, folder);
+  const hall = findHall(source, probe, wanted);
+  const others = wanted.hasParts ? { opened: [], unread: [], notices: [] } : await openTracks(tools, wanted.files, folder);
+  const found = wanted.hasParts ? [] : [...others.opened, ...toContainedTracks(input, probe)];
+  const { file, durationSeconds } = await addPlayableFile(
+    tools,
+    { source: path, input, probe, target, ...(found.length > 0 && { soundLanguage: hall.language }) },
+    onProgress,
+  );
   const onShare = (step: string) => (share: number) => onProgress(step, share);
   const audio = !probe.video ? file : probe.sound && (await addSound(tools, target, file, onShare('sound')));
+  const isSound = probe.video === undefined;
+  const place = { target, durationSeconds, isSound, hallName: hall.name, ...(!isSound && { picture: file }) };
+  const added = await addTracks(tools, found, place, onShare('tracks'));
+  const images = await addImages(tools, { input, probe, renditions: added.renditions, hall, durationSeconds, target, hls, onShare });
   return {
     media: {
       // Browsers play a file of sound in a video element: a session needs an mp4 or a stream.
       mp4: file,
       ...(audio !== undefined && { audio }),
-      ...(await addImages(tools, { input, probe, durationSeconds, target, hls, onShare })),
+      ...images,
+      ...toTracks(added, hall, { hasHall: probe.sound !== undefined, hasLadder: images.hls !== undefined, isAddress: false }),
     },
     durationSeconds,
-    notices: describeOmissions(source, probe, hls),
+    notices: [...describeOmissions(source, probe, hls), ...describeParts(source, probe, wanted), ...others.notices, ...added.notices],
+    ...(others.unread.length > 0 && { unread: others.unread }),
   };
 }
 
-async function addAddress(tools: MediaTools, { source, target, hls, onProgress = () => undefined }: VideoOptions): Promise<AddedVideo> {
+async function addAddress(tools: MediaTools, options: VideoOptions): Promise<AddedVideo> {
+  const { source, target, hls, sound: wanted = ITS_OWN_SOUND, onProgress = () => undefined } = options;
   const { origin, isOpen } = await checkAddress(source, tools.signal);
   const input = addressInput(source);
   const probe = await probeMedia(tools, input);
@@ -110,40 +115,81 @@ async function addAddress(tools: MediaTools, { source, target, hls, onProgress =
   const kind = hasLadder ? undefined : chooseAddressKind(source, probe);
   const onShare = (step: string) => (share: number) => onProgress(step, share);
   const policy = `the portal plays ${source} only if ${new URL(source).origin} is in PORTAL_MEDIA_ORIGINS`;
+
+  const renditions = probe.format === 'hls' ? await readRenditions(source, tools.signal) : [];
+  const hall = findHall(source, probe, wanted, kind === 'hls' ? renditions.find(({ isHall }) => isHall) : undefined);
+  const others = await openTracks(tools, wanted.files, undefined);
+  const found = [...others.opened, ...findInAddress()];
+  const added = await addTracks(tools, found, { target, durationSeconds, isSound: !probe.video, hallName: hall.name }, onShare('tracks'));
+  const hasOthers = kind === 'file' && probe.sounds.length > 1;
   return {
     media: {
       ...(kind === 'hls' && { hls: source }),
       ...(kind === 'file' && { mp4: source, ...(!probe.video && { audio: source }) }),
-      ...(await addImages(tools, { input, probe, durationSeconds, target, hls, onShare })),
+      ...(await addImages(tools, { input, probe, renditions: added.renditions, hall, durationSeconds, target, hls, onShare })),
+      ...toTracks(added, hall, { hasHall: probe.sound !== undefined, hasLadder, isAddress: kind === 'hls' }),
     },
     durationSeconds,
     notices: [
       ...describeOmissions(source, probe, hls),
+      ...(hasOthers ? [`${source}: it has ${probe.sounds.length} sound tracks, of which the portal plays one: ${KEEP_ALL}`] : []),
+      ...(kind !== undefined && probe.video && others.opened.length > 0
+        ? [`${source}: further sound is heard without the picture: ${KEEP_ALL}`]
+        : []),
       ...(kind === undefined ? [] : [origin === new URL(source).origin ? policy : `${policy}, and ${origin}, to which it redirects`]),
       ...(kind === 'hls' && !isOpen ? [`${source}: its server does not let other sites read it (Access-Control-Allow-Origin)`] : []),
+      ...others.notices,
+      ...added.notices,
     ],
+    ...(others.unread.length > 0 && { unread: others.unread }),
   };
+
+  function findInAddress(): TrackSource[] {
+    if (probe.format === 'hls') return toRenditionTracks(input, probe, renditions, hasLadder);
+    return hasLadder ? toContainedTracks(input, probe) : [];
+  }
+}
+
+const KEEP_ALL = 'add --hls, or download it and give the file, to have all';
+
+/** The tracks of media.json, the hall first; none if there is no choice. */
+function toTracks(
+  { tracks, renditions }: Pick<AddedTracks, 'tracks' | 'renditions'>,
+  hall: HallSound,
+  { hasHall, hasLadder, isAddress }: { hasHall: boolean; hasLadder: boolean; isAddress: boolean },
+): MediaSound {
+  if (tracks.length === 0) return {};
+  const names = new Map(renditions.map(({ id, name }) => [id, name]));
+  const named = tracks.map((track): MediaTrack => {
+    const hlsName = hasLadder ? names.get(track.id) : undefined;
+    return { ...track, ...(hlsName !== undefined && { hlsName }) };
+  });
+  const isNamed = hasLadder || (isAddress && tracks.some(({ hlsName }) => hlsName !== undefined));
+  const floor: MediaTrack = {
+    id: 'floor',
+    kind: 'floor',
+    ...(hall.language !== undefined && { language: hall.language }),
+    ...(isNamed && { hlsName: hall.name }),
+  };
+  return { tracks: hasHall ? [floor, ...named] : named };
+}
+
+/** What images and a ladder are made of. */
+interface ImageSource {
+  input: MediaInput;
+  probe: MediaProbe;
+  /** Further sound tracks of the ladder. */
+  renditions: Rendition[];
+  hall: HallSound;
+  durationSeconds: number;
+  target: string;
+  hls: boolean;
+  onShare: (step: string) => (share: number) => void;
 }
 
 /** The poster and the ladder. */
-async function addImages(
-  tools: MediaTools,
-  {
-    input,
-    probe,
-    durationSeconds,
-    target,
-    hls,
-    onShare,
-  }: {
-    input: MediaInput;
-    probe: MediaProbe;
-    durationSeconds: number;
-    target: string;
-    hls: boolean;
-    onShare: (step: string) => (share: number) => void;
-  },
-): Promise<AddedVideo['media']> {
+async function addImages(tools: MediaTools, source: ImageSource): Promise<Pick<AddedVideo['media'], 'poster' | 'hls'>> {
+  const { input, probe, renditions, hall, durationSeconds, target, hls, onShare } = source;
   const { video, cover } = probe;
   if (!video) {
     const art = cover === undefined ? undefined : await addCover(tools, input, cover, target);
@@ -152,25 +198,16 @@ async function addImages(
   onShare('poster')(0);
   const poster = await addPoster(tools, { input, stream: video.index, durationSeconds, target });
   onShare('poster')(1);
-  return { poster, ...(hls && { hls: await addLadder(tools, { input, probe, durationSeconds, target }, onShare('hls')) }) };
+  const ladder = { source: { input, probe, renditions }, hall, durationSeconds, target };
+  return { poster, ...(hls && { hls: await addLadder(tools, ladder, onShare('hls')) }) };
 }
 
-function describeOmissions(name: string, { video, soundTracks }: MediaProbe, hls: boolean): string[] {
-  return [
-    ...(soundTracks > 1 ? [`${name}: it has ${soundTracks} sound tracks, and the portal plays one of them`] : []),
-    ...(hls && !video ? [`${name}: it has sound only, for which no ladder is made`] : []),
-  ];
+function describeOmissions(name: string, { video }: MediaProbe, hls: boolean): string[] {
+  return hls && !video ? [`${name}: it has sound only, for which no ladder is made`] : [];
 }
 
-/** Throws an ImportError for anything but a file of a folder, such as a symbolic link (rule 23.15). */
-function requireOwnFile(source: string, folder: string, path: string): void {
-  const kind = inspectOwn(folder, path);
-  if (kind !== 'file') throw new ImportError(`${source}: ${NOT_A_FILE[kind]}`);
-}
-
-function requireFile(source: string, path: string): void {
-  const stats = statSync(path, { throwIfNoEntry: false });
-  if (!stats) throw new ImportError(`${source}: the file does not exist`);
-  if (!stats.isFile()) throw new ImportError(`${source}: it is not a file`);
-  if (stats.size === 0) throw new ImportError(`${source}: the file is empty`);
+/** What the report says of further sound tracks of a recording in parts: each part would need its own. */
+function describeParts(name: string, { sounds }: MediaProbe, { files, hasParts }: WantedSound): string[] {
+  if (!hasParts || (sounds.length < 2 && files.length === 0)) return [];
+  return [`${name}: of a recording in parts only the sound of the hall is kept: join the parts into one file to have all sound tracks`];
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type MediaInput, type MediaTools, runFfmpeg } from './mediaRun.ts';
+import { type HallRendition, type Rendition, withAudioGroup } from '../tracks/audioGroup.ts';
+import { fileInput, type MediaInput, type MediaTools, runFfmpeg } from './mediaRun.ts';
 import { aacArgs, requireWhole, X264 } from './playableFile.ts';
 import type { MediaProbe } from './probeMedia.ts';
 
@@ -34,8 +35,19 @@ export function planLadder(height: number): LadderStep[] {
   return [{ height: even, maxRate: above?.maxRate ?? 0 }, ...steps];
 }
 
-/** The arguments of one run that makes all renditions and, of a video with sound, one with the sound only. */
-export function ladderArgs(input: MediaInput, { video, sound }: MediaProbe, steps: LadderStep[]): string[] {
+/** The video of which a ladder is made. */
+export interface LadderSource {
+  input: MediaInput;
+  probe: MediaProbe;
+  /** Further sound tracks, whose files are copied. */
+  renditions: Rendition[];
+}
+
+/**
+ * The arguments of one run that makes all renditions and, of a video with sound, one with the sound only; behind them one for each further
+ * sound track.
+ */
+export function ladderArgs({ input, probe: { video, sound }, renditions }: LadderSource, steps: LadderStep[]): string[] {
   const inputs = steps.map((_, index) => `[in${index}]`).join('');
   const scaled = steps.map(
     ({ height }, index) => `[in${index}]scale=w='max(2,trunc(iw*sar*${height}/ih/2)*2)':h=${height},setsar=1[out${index}]`,
@@ -44,12 +56,16 @@ export function ladderArgs(input: MediaInput, { video, sound }: MediaProbe, step
   const soundMap = sound ? ['-map', `0:${sound.index}`] : [];
   const rates = steps.flatMap(({ maxRate }, index) => [`-maxrate:v:${index}`, String(maxRate), `-bufsize:v:${index}`, String(maxRate * 2)]);
   const variants = steps.map(({ height }, index) => `v:${index},${sound ? `a:${index},` : ''}name:${height}p`);
+  const firstTrack = sound ? steps.length + 1 : 0;
+  const tracks = renditions.map(({ id }, index) => `a:${firstTrack + index},name:${id}`);
   return [
     ...input.args,
+    ...renditions.flatMap(({ id, file }) => fileInput(id, file).args),
     '-filter_complex',
     graph,
     ...steps.flatMap((_, index) => ['-map', `[out${index}]`, ...soundMap]),
     ...soundMap,
+    ...renditions.flatMap((_, index) => ['-map', `${index + 1}:a:0`]),
     ...X264,
     '-crf',
     '23',
@@ -60,6 +76,7 @@ export function ladderArgs(input: MediaInput, { video, sound }: MediaProbe, step
     ...rates,
     // The playlist of ffmpeg leaves out sound whose rate is unknown, which copied sound may be.
     ...(sound ? aacArgs(sound.channels) : []),
+    ...renditions.flatMap((_, index) => [`-c:a:${firstTrack + index}`, 'copy']),
     '-f',
     'hls',
     '-hls_time',
@@ -73,25 +90,30 @@ export function ladderArgs(input: MediaInput, { video, sound }: MediaProbe, step
     '-master_pl_name',
     PLAYLIST,
     '-var_stream_map',
-    [...variants, ...(sound ? [`a:${steps.length},name:sound`] : [])].join(' '),
+    [...variants, ...(sound ? [`a:${steps.length},name:sound`] : []), ...tracks].join(' '),
     `${FOLDER}/%v/${PLAYLIST}`,
   ];
 }
 
+/** What the sound of the hall is called in a ladder with further sound tracks. */
+type Hall = Omit<HallRendition, 'channels'>;
+
 /** Makes an HLS ladder below `target` and returns its playlist. Throws an ImportError if the input is incomplete. */
 export async function addLadder(
   tools: MediaTools,
-  { input, probe, durationSeconds, target }: { input: MediaInput; probe: MediaProbe; durationSeconds: number; target: string },
+  { source, hall, durationSeconds, target }: { source: LadderSource; hall: Hall; durationSeconds: number; target: string },
   onShare: (share: number) => void,
 ): Promise<string> {
   mkdirSync(join(target, FOLDER));
-  const args = ladderArgs(input, probe, planLadder(probe.video?.height ?? 0));
+  const { input, probe, renditions: tracks } = source;
+  const args = ladderArgs(source, planLadder(probe.video?.height ?? 0));
   const seconds = await runFfmpeg(tools, args, { name: input.name, cwd: target, durationSeconds, onShare });
   requireWhole(input.name, seconds, durationSeconds);
   const playlist = join(target, FOLDER, PLAYLIST);
   const text = readFileSync(playlist, 'utf8');
   const renditions = new Map((text.match(/^[^#\s].*$/gm) ?? []).map((uri) => [uri, readSegments(join(target, FOLDER, uri))]));
-  writeFileSync(playlist, withMeasuredRates(text, renditions));
+  const sound = probe.sound && { ...hall, channels: Math.min(2, probe.sound.channels) };
+  writeFileSync(playlist, withAudioGroup(withMeasuredRates(text, renditions), tracks, sound));
   return `${FOLDER}/${PLAYLIST}`;
 }
 

@@ -1,6 +1,7 @@
 import { extname, join } from 'node:path';
 import { linkOrCopy } from '../../../backend/src/seed/files/linkOrCopy.ts';
 import { ImportError } from '../importError.ts';
+import { toFileLanguage } from '../text/languageTags.ts';
 import { type MediaInput, type MediaTools, runFfmpeg } from './mediaRun.ts';
 import { playsWhileLoading } from './mp4Boxes.ts';
 import { type MediaProbe, probeMedia } from './probeMedia.ts';
@@ -14,6 +15,9 @@ export interface FilePlan {
 
 /** Formats in whose files the duration is measured, not stated. */
 const UNSTATED_DURATION = /^(?:mp3|aac|mpegts|mpeg)$/;
+
+/** Whether the duration of a file must be measured. */
+export const hasUnstatedDuration = ({ format }: MediaProbe): boolean => UNSTATED_DURATION.test(format);
 
 const isMp3 = ({ format, video }: MediaProbe) => format === 'mp3' && video === undefined;
 const isMp4 = ({ format, brand }: MediaProbe) => format.split(',').includes('mp4') && brand !== 'qt  ';
@@ -30,7 +34,10 @@ export function planFile(probe: MediaProbe, isFastStart: boolean): FilePlan {
   // AVI does not store the times that frames of H.264 need in MP4.
   const copiesVideo = isPlayableVideo(probe) && probe.format !== 'avi';
   const copiesSound = isPlayableSound(probe);
-  return { isLinked: isMp3(probe) || (isMp4(probe) && isFastStart && copiesVideo && copiesSound), copiesVideo, copiesSound };
+  // Of several sounds a browser may choose another one than the hall's.
+  const hasOthers = probe.sounds.some(({ index }) => index !== probe.sound?.index);
+  const isLinked = !hasOthers && (isMp3(probe) || (isMp4(probe) && isFastStart && copiesVideo && copiesSound));
+  return { isLinked, copiesVideo, copiesSound };
 }
 
 /** A file in the target that browsers play, and its duration in seconds. */
@@ -39,15 +46,27 @@ export interface PlayableFile {
   durationSeconds: number;
 }
 
+/** A file that is made playable: its absolute path, what it contains, and where it goes. */
+interface PlayableSource {
+  source: string;
+  input: MediaInput;
+  probe: MediaProbe;
+  target: string;
+  /** Name in `target` without suffix; `recording` if absent. */
+  name?: string;
+  /** BCP 47 tag that a new file states for its sound; absent: that of the source stays. */
+  soundLanguage?: string | undefined;
+}
+
 /** Adds a file to `target` so that browsers play it. Throws an ImportError if it is incomplete. */
 export async function addPlayableFile(
   tools: MediaTools,
-  { source, input, probe, target }: { source: string; input: MediaInput; probe: MediaProbe; target: string },
+  { source, input, probe, target, name: stem = 'recording', soundLanguage }: PlayableSource,
   onProgress: (step: string, share: number) => void,
 ): Promise<PlayableFile> {
   const { name } = input;
   const plan = planFile(probe, isMp4(probe) && (await playsWhileLoading(name, source)));
-  const file = isMp3(probe) ? 'recording.mp3' : probe.video ? 'recording.mp4' : 'recording.m4a';
+  const file = `${stem}.${isMp3(probe) ? 'mp3' : probe.video ? 'mp4' : 'm4a'}`;
   const onShare = (step: string) => (share: number) => onProgress(step, share);
   const { durationSeconds } = probe;
   if (plan.isLinked) {
@@ -62,11 +81,12 @@ export async function addPlayableFile(
   }
   const isCopied = plan.copiesVideo && plan.copiesSound;
   const output = ['-movflags', '+faststart', '-map_chapters', '-1', '-f', 'mp4', file];
-  const args = [...input.args, ...streamArgs(probe, plan), ...output];
+  const language = soundLanguage === undefined ? [] : languageArgs(soundLanguage);
+  const args = [...input.args, ...streamArgs(probe, plan), ...language, ...output];
   await runFfmpeg(tools, args, { name, cwd: target, durationSeconds, onShare: onShare(isCopied ? 'copy' : 'convert') });
   const result = await probeMedia(tools, { name, args: ['-i', `file:${join(target, file)}`] });
   const made = requireDuration(name, result.durationSeconds);
-  if (!UNSTATED_DURATION.test(probe.format)) requireWhole(name, made, durationSeconds);
+  if (!hasUnstatedDuration(probe)) requireWhole(name, made, durationSeconds);
   return { file, durationSeconds: made };
 }
 
@@ -97,6 +117,11 @@ export const X264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv4
 /** Options of AAC for speech, with at most two channels. */
 export function aacArgs(channels: number): string[] {
   return ['-c:a', 'aac', '-b:a', '96k', '-ac', String(Math.min(2, channels))];
+}
+
+/** The option that writes the language of the sound into a file; `und` removes one that the source does not mean. */
+export function languageArgs(language: string | undefined): string[] {
+  return ['-metadata:s:a:0', `language=${(language === undefined ? undefined : toFileLanguage(language)) ?? 'und'}`];
 }
 
 /** Copies the sound of an MP4 file in `target` into a file of its own and returns its name. */

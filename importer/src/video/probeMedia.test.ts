@@ -13,9 +13,9 @@ it('reads the streams of a file', () => {
     brand: 'isom',
     durationSeconds: 12.5,
     video: { index: 0, codec: 'h264', pixelFormat: 'yuv420p', height: 720 },
-    sound: { index: 1, codec: 'aac', channels: 1 },
+    sound: { index: 1, codec: 'aac', channels: 1, startSeconds: 0 },
     cover: undefined,
-    soundTracks: 1,
+    sounds: [{ index: 1, codec: 'aac', channels: 1, startSeconds: 0 }],
   });
 });
 
@@ -31,27 +31,51 @@ it('does not take cover art for a video', () => {
 
 it('uses the sound that is marked as the default', () => {
   const spoken = { ...sound, index: 2, disposition: { default: 1 } };
-  expect(toProbe({ format, streams: [video, sound, spoken] })).toMatchObject({ sound: { index: 2 }, soundTracks: 2 });
+  expect(toProbe({ format, streams: [video, sound, spoken] })).toMatchObject({ sound: { index: 2 }, sounds: [{ index: 1 }, { index: 2 }] });
+});
+
+it('reads the language, title, kind and times of sounds, and does not take a description for the hall', () => {
+  const described = {
+    ...sound,
+    tags: { language: 'dut' },
+    disposition: { visual_impaired: 1, default: 1 },
+    start_time: '1.4',
+    duration: '8',
+  };
+  const relay = { ...sound, index: 2, tags: { language: 'fre', title: 'Relais' }, disposition: { dub: 1 }, start_time: '4.4' };
+  const titled = { ...sound, index: 3, tags: { title: 'Audiodeskription', language: 'und', DURATION: '01:00:02.500000000' } };
+  const hall = { ...sound, index: 4, tags: { title: ' ' } };
+  const { sounds, sound: chosen } = toProbe({ format: { ...format, start_time: '1.4' }, streams: [video, described, relay, titled, hall] });
+  expect(sounds).toMatchObject([
+    { index: 1, language: 'nl', title: undefined, kind: 'description', startSeconds: 0, endSeconds: 8 },
+    { index: 2, language: 'fr', title: 'Relais', kind: 'interpretation', startSeconds: expect.closeTo(3) as number, endSeconds: undefined },
+    { index: 3, language: undefined, kind: 'description', endSeconds: 3602.5 },
+    { index: 4, kind: undefined, title: undefined },
+  ]);
+  expect(chosen?.index).toBe(4);
 });
 
 it('uses the best rendition of a stream, with its own sound', () => {
   const streams = [{ ...video, height: 240 }, sound, { ...video, index: 2 }, { ...sound, index: 3 }, { ...sound, index: 4 }];
   const probe = toProbe({ format: { format_name: 'hls' }, streams });
-  expect(probe).toMatchObject({ video: { index: 2 }, sound: { index: 3 }, soundTracks: 1, durationSeconds: undefined });
+  expect(probe).toMatchObject({ video: { index: 2 }, sound: { index: 3 }, durationSeconds: undefined });
 });
 
 const mp4 = toProbe({ format, streams: [video, sound] });
+const withOther = toProbe({ format, streams: [video, { ...sound, index: 2 }] });
 const linked = { isLinked: true, copiesVideo: true, copiesSound: true };
 const withCodecs = (codecs: { video?: string; pixelFormat?: string; sound?: string }, changes: Partial<MediaProbe> = {}): MediaProbe => ({
   ...mp4,
   video: { index: 0, codec: codecs.video ?? 'h264', pixelFormat: codecs.pixelFormat ?? 'yuv420p', height: 720 },
-  sound: { index: 1, codec: codecs.sound ?? 'aac', channels: 2 },
+  sound: { index: 1, codec: codecs.sound ?? 'aac', channels: 2, startSeconds: 0 },
   ...changes,
 });
 
 it.each([
   ['an MP4 file', mp4, true, linked],
-  ['one without sound', { ...mp4, sound: undefined }, true, linked],
+  ['one without sound', { ...mp4, sound: undefined, sounds: [] }, true, linked],
+  ['one whose sound is left out', { ...mp4, sound: undefined }, true, { ...linked, isLinked: false }],
+  ['one with several sounds', { ...mp4, sounds: [...mp4.sounds, ...withOther.sounds] }, true, { ...linked, isLinked: false }],
   ['one whose index is at the end', mp4, false, { ...linked, isLinked: false }],
   ['QuickTime', { ...mp4, brand: 'qt  ' }, true, { ...linked, isLinked: false }],
   ['Matroska', { ...mp4, format: 'matroska,webm' }, false, { ...linked, isLinked: false }],

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { ImportError } from '../importError.ts';
+import { toLanguageTag } from '../text/languageTags.ts';
+import type { FurtherKind } from '../tracks/soundNames.ts';
 import { type MediaInput, type MediaTools, runMediaProgram } from './mediaRun.ts';
 
 /** A video stream; `height` is that of the upright image. */
@@ -8,13 +10,25 @@ interface VideoStream {
   codec: string;
   pixelFormat: string;
   height: number;
+  /** BCP 47 tag; undefined if the file states none. */
+  language?: string | undefined;
 }
 
 /** A sound stream. */
-interface SoundStream {
+export interface SoundStream {
   index: number;
   codec: string;
   channels: number;
+  /** BCP 47 tag; undefined if the file states none. */
+  language?: string | undefined;
+  /** Title that the file gives it; in an HLS playlist the NAME of its rendition. */
+  title?: string | undefined;
+  /** What the file says it is. */
+  kind?: FurtherKind | undefined;
+  /** Seconds from the start of the file at which it begins. */
+  startSeconds: number;
+  /** Seconds from the start of the file at which it ends; undefined if the file does not state it. */
+  endSeconds?: number | undefined;
 }
 
 /** What a file or address contains. */
@@ -27,17 +41,19 @@ export interface MediaProbe {
   durationSeconds?: number | undefined;
   /** The largest video stream. */
   video?: VideoStream | undefined;
-  /** The sound of the video, else the default sound. */
+  /** The sound of the hall: that of the video, else the default sound. */
   sound?: SoundStream | undefined;
   /** Index of the cover art. */
   cover?: number | undefined;
-  soundTracks: number;
+  /** All sound streams; in an HLS playlist one for each rendition of each stream. */
+  sounds: SoundStream[];
 }
 
 const outputSchema = z.object({
   format: z.object({
     format_name: z.string(),
     duration: z.coerce.number().optional(),
+    start_time: z.coerce.number().optional(),
     tags: z.record(z.string(), z.string()).optional(),
   }),
   streams: z.array(
@@ -49,6 +65,9 @@ const outputSchema = z.object({
       width: z.int().optional(),
       height: z.int().optional(),
       channels: z.int().optional(),
+      start_time: z.coerce.number().optional(),
+      duration: z.coerce.number().optional(),
+      tags: z.record(z.string(), z.string()).optional(),
       disposition: z.record(z.string(), z.number()).optional(),
       side_data_list: z.array(z.object({ rotation: z.number().optional() })).optional(),
     }),
@@ -69,27 +88,71 @@ export async function probeMedia({ ffprobe, signal }: MediaTools, { name, args }
 export function toProbe(output: unknown): MediaProbe {
   const { format, streams } = outputSchema.parse(output);
   const ofKind = (kind: string) => streams.filter(({ codec_type, codec_name }) => codec_type === kind && codec_name !== undefined);
-  const isCover = ({ disposition }: (typeof streams)[number]) => disposition?.['attached_pic'] === 1;
+  const isCover = ({ disposition }: Stream) => disposition?.['attached_pic'] === 1;
   // An HLS playlist has a video for each rendition.
   const video = ofKind('video')
     .filter((stream) => !isCover(stream))
     .toSorted((one, other) => (other.height ?? 0) - (one.height ?? 0))[0];
-  const sounds = ofKind('audio');
+  const isHls = format.format_name === 'hls';
+  const fileStart = format.start_time ?? 0;
+  const sounds = ofKind('audio').map((stream) => toSound(stream, { fileStart, isHls }));
+  const isDefault = ({ index }: SoundStream) => streams.some((stream) => stream.index === index && stream.disposition?.['default'] === 1);
+  const ofHall = sounds.filter(({ kind }) => kind === undefined);
   // In an HLS playlist the sound follows the video of its rendition.
-  const ofVideo = format.format_name === 'hls' && video ? sounds.find(({ index }) => index > video.index) : undefined;
-  const sound = ofVideo ?? sounds.find(({ disposition }) => disposition?.['default'] === 1) ?? sounds[0];
+  const ofVideo = isHls && video ? ofHall.find(({ index }) => index > video.index) : undefined;
+  const sound = ofVideo ?? ofHall.find(isDefault) ?? ofHall[0] ?? sounds.find(isDefault) ?? sounds[0];
+  // A further sound track may be longer than the recording.
+  const ends = [video && endOf(video, fileStart), sound?.endSeconds].filter((end) => end !== undefined);
+  const duration = !isHls && sounds.length > 1 && ends.length > 0 ? Math.max(...ends) : (format.duration ?? 0);
   return {
     format: format.format_name,
     brand: format.tags?.['major_brand'],
-    durationSeconds: format.duration !== undefined && format.duration > 0 ? format.duration : undefined,
-    video: video && { index: video.index, codec: video.codec_name ?? '', pixelFormat: video.pix_fmt ?? '', height: uprightHeight(video) },
-    sound: sound && { index: sound.index, codec: sound.codec_name ?? '', channels: sound.channels ?? 2 },
+    durationSeconds: duration > 0 ? duration : undefined,
+    video: video && {
+      index: video.index,
+      codec: video.codec_name ?? '',
+      pixelFormat: video.pix_fmt ?? '',
+      height: uprightHeight(video),
+      language: toLanguageTag(video.tags?.['language']),
+    },
+    sound,
     cover: ofKind('video').find(isCover)?.index,
-    soundTracks: format.format_name === 'hls' ? Math.min(1, sounds.length) : sounds.length,
+    sounds,
   };
 }
 
-function uprightHeight({ width = 0, height = 0, side_data_list = [] }: z.infer<typeof outputSchema>['streams'][number]): number {
+type Stream = z.infer<typeof outputSchema>['streams'][number];
+
+/** Titles of a track that say it is an audio description, in the languages that share the word. */
+const DESCRIPTION_TITLE = /\baudio[ -]?des[ck]ri/i;
+
+function toSound(stream: Stream, { fileStart, isHls }: { fileStart: number; isHls: boolean }): SoundStream {
+  const { index, codec_name = '', channels = 2, disposition = {}, tags = {} } = stream;
+  // ffprobe calls the NAME of a rendition a comment.
+  const title = isHls ? tags['comment'] : tags['title'];
+  const isDescription = disposition['visual_impaired'] === 1 || disposition['descriptions'] === 1 || DESCRIPTION_TITLE.test(title ?? '');
+  return {
+    index,
+    codec: codec_name,
+    channels,
+    language: toLanguageTag(tags['language']),
+    title: title?.trim() === '' ? undefined : title,
+    kind: isDescription ? 'description' : disposition['dub'] === 1 ? 'interpretation' : undefined,
+    startSeconds: startOf(stream, fileStart),
+    endSeconds: endOf(stream, fileStart),
+  };
+}
+
+const startOf = ({ start_time }: Stream, fileStart: number): number => Math.max(0, (start_time ?? fileStart) - fileStart);
+
+/** Seconds from the start of the file at which a stream ends; undefined if the file does not state it. */
+function endOf(stream: Stream, fileStart: number): number | undefined {
+  if (stream.duration !== undefined) return startOf(stream, fileStart) + stream.duration;
+  const [, hours, minutes, seconds] = /^(\d+):(\d\d):(\d\d(?:\.\d+)?)/.exec(stream.tags?.['DURATION'] ?? '') ?? [];
+  return hours === undefined ? undefined : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+}
+
+function uprightHeight({ width = 0, height = 0, side_data_list = [] }: Stream): number {
   const isTurned = side_data_list.some(({ rotation = 0 }) => Math.abs(rotation) % 180 === 90);
   return isTurned ? width : height;
 }

@@ -7,6 +7,8 @@ const LABELS: Record<string, string> = {
   copy: 'Copying the file',
   convert: 'Converting the file',
   sound: 'Copying the sound',
+  tracks: 'Adding sound tracks',
+  sign: 'Adding the signer',
   poster: 'Making the poster',
   storyboard: 'Making the frames',
   hls: 'Making the stream',

@@ -38,8 +38,8 @@ export class Clips {
 }
 
 interface Streams {
-  format: { duration: string };
-  streams: { codec_name: string; height?: number }[];
+  format: { duration: string; start_time: string };
+  streams: { codec_name: string; height?: number; tags?: Partial<Record<string, string>> }[];
 }
 
 /** The streams of a file, as ffprobe shows them. */
