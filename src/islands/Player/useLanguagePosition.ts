@@ -1,6 +1,8 @@
 import { computed } from 'nanostores';
 import { useEffect } from 'react';
 import { addressAt } from '../../domain/playback/positionAddress.ts';
+import { withAudio } from '../../domain/playback/sound/soundChoice.ts';
+import { $isSoundChosen, $soundTrack, audioFor } from '../../stores/player/sound.store.ts';
 import { $playback } from '../../stores/player/playback.store.ts';
 
 /**
@@ -16,11 +18,16 @@ export function useLanguagePosition(path: string | undefined): void {
       hasPlayed ||= isPlaying;
       return hasPlayed ? Math.floor(currentTime) : undefined;
     });
-    return $reached.listen((seconds) => {
+    // The sound of the page's language is not taken along to another language (rule 27.15).
+    const $place = computed([$reached, $isSoundChosen, $soundTrack], (seconds, isChosen, id) => ({
+      seconds,
+      soundId: isChosen ? id : undefined,
+    }));
+    return $place.listen(({ seconds, soundId }) => {
       for (const link of document.querySelectorAll<HTMLAnchorElement>('header a[hreflang]')) {
         // The paths of a session differ by their prefix only.
         const [prefix] = link.pathname.split(cityPath, 1);
-        link.href = `${prefix}${addressAt(path, seconds)}`;
+        link.href = `${prefix}${withAudio(addressAt(path, seconds), audioFor(soundId, link.hreflang))}`;
       }
     });
   }, [path]);

@@ -15,12 +15,14 @@ import {
 import { formatPosition } from '../../i18n/format.ts';
 import { sentenceGap } from '../../domain/text/sentences.ts';
 import { beforeValue } from '../../i18n/labels/punctuation.ts';
+import type { Locale } from '../../i18n/locales.ts';
 import type { TextKey, Translate } from '../../i18n/translator.ts';
 import { jumpTo } from '../../stores/player/jump.store.ts';
 import { $marks } from '../../stores/player/clipMarks.store.ts';
 import { $playback } from '../../stores/player/playback.store.ts';
 import { useTextBeforeHydration } from '../hooks/useTextBeforeHydration.ts';
 import { copyField } from './copyField.ts';
+import { useSoundAddress } from './useSoundAddress.ts';
 import { playRange } from './playRange.ts';
 import { readTime, TimeField } from './TimeField.tsx';
 import { usePersistentPopover } from './usePersistentPopover.ts';
@@ -45,8 +47,9 @@ const LONG_STEP = 10;
 const toText = (seconds: number | undefined) => (seconds === undefined ? '' : formatPosition(seconds));
 
 /** The clip dialog: sets marks at the playhead, by typing and by keys, and shows the link of the clip (rules 15.10, 15.11, 15.12). */
-export function ClipDialog({ details, t }: { details: ClipDetails; t: Translate }) {
-  const { address, startAt, endAt } = details;
+export function ClipDialog({ details, t, locale }: { details: ClipDetails; t: Translate; locale: Locale }) {
+  const { startAt, endAt } = details;
+  const address = useSoundAddress(details.address, locale);
   const panel = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const link = useRef<HTMLInputElement>(null);
@@ -142,6 +145,7 @@ export function ClipDialog({ details, t }: { details: ClipDetails; t: Translate 
   };
   const { pathname, searchParams } = new URL(address);
   const part = searchParams.get('part');
+  const audio = searchParams.get('audio');
   const sides = [
     { side: 'in', label: t('clip.start'), action: t('clip.markStart') },
     { side: 'out', label: t('clip.end'), action: t('clip.markEnd') },
@@ -180,6 +184,7 @@ export function ClipDialog({ details, t }: { details: ClipDetails; t: Translate 
       {/* Without script the form opens the address of the clip. */}
       <form id="clip-form" action={pathname} noValidate={isPersistent} onSubmit={onSubmit} onReset={onReset}>
         {part && <input type="hidden" name="part" value={part} />}
+        {audio && <input type="hidden" name="audio" value={audio} />}
         <div className={styles['sides']}>
           {sides.map(({ side, label, action }) => (
             <div className={styles['row']} key={side}>

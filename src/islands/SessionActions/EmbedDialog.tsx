@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { useRef, useState } from 'react';
 import { ActionPopover } from '../../components/session/actions/ActionPopover.tsx';
 import styles from '../../components/session/actions/ActionPopover.module.css';
@@ -6,6 +7,8 @@ import { type RecordedItem, wholeSecondAt } from '../../domain/playback/recorded
 import { formatPosition } from '../../i18n/format.ts';
 import { type Locale, LOCALE_INFO, LOCALES } from '../../i18n/locales.ts';
 import type { TextKey, Translate } from '../../i18n/translator.ts';
+import { withAudio } from '../../domain/playback/sound/soundChoice.ts';
+import { $soundTrack, audioFor } from '../../stores/player/sound.store.ts';
 import { copyField } from './copyField.ts';
 import { readTime, TimeField } from './TimeField.tsx';
 
@@ -48,6 +51,7 @@ export function EmbedDialog({ details, items, lang, hasChoices, t, locale }: Emb
   const { name, siteUrl, address, path, hasCaptions, isRecording } = details;
   const { origin, pathname, search, searchParams } = new URL(address);
   const code = useRef<HTMLTextAreaElement>(null);
+  const soundId = useStore($soundTrack, { ssr: 'initial' });
   const [chosen, setChosen] = useState<Choice>();
   const [typed, setTyped] = useState('');
   const [isWrong, setWrong] = useState(false);
@@ -69,7 +73,10 @@ export function EmbedDialog({ details, items, lang, hasChoices, t, locale }: Emb
 
   // Until the visitor chooses, the code is that of the whole session.
   const html = () => {
-    if (!chosen && seconds === undefined) return embedHtml({ src: `${origin}${pathname}/embed${search}`, title: name });
+    if (!chosen && seconds === undefined) {
+      const whole = withAudio(`${origin}${pathname}/embed${search}`, audioFor(soundId, LOCALE_INFO[locale].tag));
+      return embedHtml({ src: whole, title: name });
+    }
     const { shows, language, size } = choice;
     const [width, height] = size.split(' × ').map(Number);
     const src = embedAddress({
@@ -82,7 +89,8 @@ export function EmbedDialog({ details, items, lang, hasChoices, t, locale }: Emb
       startSeconds: (item?.startSeconds ?? seconds) || undefined,
       part: searchParams.get('part') ?? undefined,
     });
-    return embedHtml({ src, title: name, ...(width && height && { width, height }) });
+    const heard = withAudio(src, audioFor(soundId, LOCALE_INFO[language].tag));
+    return embedHtml({ src: heard, title: name, ...(width && height && { width, height }) });
   };
   const copy = async () => setStatus((await copyField(code.current)) ? 'embed.copied' : 'share.copyFailed');
   return (

@@ -49,11 +49,11 @@ function SessionActions({ items = [], lang, hasShortcuts = false, planned, texts
     <>
       <ul ref={root} className={styles['actions']}>
         <li>
-          <ShareDialog details={share} items={items} lang={lang} t={t} />
+          <ShareDialog details={share} items={items} lang={lang} t={t} locale={locale} />
         </li>
         {clip && (
           <li>
-            <ClipDialog details={clip} t={t} />
+            <ClipDialog details={clip} t={t} locale={locale} />
           </li>
         )}
         {download && (

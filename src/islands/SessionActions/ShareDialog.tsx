@@ -8,11 +8,13 @@ import { addressAt, itemAddress } from '../../domain/playback/positionAddress.ts
 import { itemAt, type RecordedItem, wholeSecondAt } from '../../domain/playback/recordedItems.ts';
 import { formatPosition } from '../../i18n/format.ts';
 import { beforeValue } from '../../i18n/labels/punctuation.ts';
+import type { Locale } from '../../i18n/locales.ts';
 import type { TextKey, Translate } from '../../i18n/translator.ts';
 import { $playback } from '../../stores/player/playback.store.ts';
 import { useHydrated } from '../hooks/useHydrated.ts';
 import { useTextBeforeHydration } from '../hooks/useTextBeforeHydration.ts';
 import { copyField } from './copyField.ts';
+import { useSoundAddress } from './useSoundAddress.ts';
 import { readTime, TimeField } from './TimeField.tsx';
 
 /** The session that is shared. */
@@ -33,6 +35,7 @@ interface ShareDialogProps {
   /** Language of the items, if it differs from that of the page. */
   lang: string | undefined;
   t: Translate;
+  locale: Locale;
 }
 
 /** What of a recording is shared. */
@@ -42,8 +45,9 @@ type Scope = 'session' | 'item' | 'moment';
  * The share dialog: the address of the session, of the item at the playhead or of a time, with QR code and networks (rules 16.7, 16.8).
  * While the video plays, the time at which the dialog was opened is chosen.
  */
-export function ShareDialog({ details, items, lang, t }: ShareDialogProps) {
-  const { name, address, path, startAt } = details;
+export function ShareDialog({ details, items, lang, t, locale }: ShareDialogProps) {
+  const { name, path, startAt } = details;
+  const address = useSoundAddress(details.address, locale);
   const link = useRef<HTMLInputElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const time = useRef<HTMLInputElement>(null);

@@ -12,7 +12,7 @@ import {
   connectCommands,
   INITIAL_PLAYBACK,
 } from './playback.store.ts';
-import { $soundTrack, $soundTracks } from './sound.store.ts';
+import { $isSoundChosen, $soundTrack, $soundTracks } from './sound.store.ts';
 import { playerMessages } from './playerMessages.store.ts';
 
 function reset(): void {
@@ -24,6 +24,7 @@ function reset(): void {
   $qualities.set([]);
   $soundTracks.set([]);
   $soundTrack.set(undefined);
+  $isSoundChosen.set(false);
 }
 
 /** Connects the native `<video>` in an element to the stores (rule 7.4). Returns the dispose function. */
@@ -39,6 +40,7 @@ export function connectPlayer(root: HTMLElement, options: PlayerOptions): () => 
     onControls: (controls) => $controls.set(controls),
     onSounds: (tracks, id) => {
       $soundTracks.set(tracks);
+      if ($soundTrack.get() !== undefined && $soundTrack.get() !== id) $isSoundChosen.set(true);
       $soundTrack.set(id);
     },
     onQualities: (qualities) => $qualities.set(qualities),

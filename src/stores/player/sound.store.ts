@@ -8,6 +8,9 @@ export const $soundTracks = atom<readonly PlayerTrack[]>([]);
 /** Id of the track that is heard; undefined when there is no choice. */
 export const $soundTrack = atom<string | undefined>();
 
+/** Whether the visitor has chosen the track on this page. */
+export const $isSoundChosen = atom(false);
+
 /** Whether a track is heard that has no picture. */
 export const isSoundWithoutPicture = (tracks: readonly PlayerTrack[], id: string | undefined): boolean =>
   tracks.some((track) => track.id === id && track.kind !== 'floor' && !hasPicture(track));
