@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import type { PlayerTrack } from '../soundTracks.ts';
+import { hlsBuildFor } from './hlsBuild.ts';
+import { audioParameter, chooseStart, findStoredTrack, toStoredSound, withAudio } from './soundChoice.ts';
+import { addUnlisted, findRendition, type NamedSound, toRenditions } from './soundRenditions.ts';
+
+const track = (id: string, kind: PlayerTrack['kind'], language?: string, hlsName?: string): PlayerTrack => ({
+  id,
+  kind,
+  language,
+  label: id,
+  hlsName,
+  mp4: undefined,
+  audio: undefined,
+});
+const named = (name: string, more: Partial<NamedSound> = {}): NamedSound => ({
+  name,
+  language: undefined,
+  url: `/${name}.m3u8`,
+  isDefault: false,
+  isDescription: false,
+  ...more,
+});
+
+const HALL = track('hall', 'floor', 'nl');
+const FRENCH = track('fr', 'interpretation', 'fr-BE', 'Français');
+const DESCRIPTION = track('ad', 'description', 'nl', 'AD');
+const TRACKS = [HALL, FRENCH, DESCRIPTION];
+
+describe('the sounds of a stream (rule 27.11)', () => {
+  const kinds = (sounds: NamedSound[], listed: PlayerTrack[] = []) => toRenditions(sounds, listed).map(({ name, kind }) => [name, kind]);
+
+  it('have the hall in the video, else as the default one, else as the first that is not listed as another track', () => {
+    expect(kinds([named('a'), named('b', { url: undefined, isDefault: true })])).toEqual([
+      ['a', 'interpretation'],
+      ['b', 'floor'],
+    ]);
+    expect(kinds([named('a'), named('b', { isDefault: true })])[1]).toEqual(['b', 'floor']);
+    expect(kinds([named('Français'), named('b')], [FRENCH])).toEqual([
+      ['Français', 'interpretation'],
+      ['b', 'floor'],
+    ]);
+    expect(kinds([])).toEqual([]);
+  });
+
+  it('are one each, whatever the number of qualities, and descriptions by their characteristics', () => {
+    expect(kinds([named('a', { isDefault: true }), named('a', { isDefault: true }), named('d', { isDescription: true })])).toEqual([
+      ['a', 'floor'],
+      ['d', 'description'],
+    ]);
+  });
+
+  it('belong to the track with their NAME, else with their kind and language', () => {
+    const renditions = toRenditions([named('Zaal', { url: undefined, isDefault: true }), named('x', { language: 'fr' })], TRACKS);
+    expect(findRendition(HALL, renditions)?.name).toBe('Zaal');
+    expect(findRendition(FRENCH, renditions)?.name).toBe('x');
+    expect(findRendition(DESCRIPTION, renditions)).toBeUndefined();
+    expect(findRendition({ ...FRENCH, language: undefined }, renditions)).toBeUndefined();
+  });
+
+  it('are offered by their NAME where the source does not list them, and none where there is one', () => {
+    const renditions = toRenditions([named('b', { language: 'en' }), named('a', { url: undefined, isDefault: true })], []);
+    expect(addUnlisted([], renditions).map(({ id, label }) => [id, label])).toEqual([
+      ['stream:a', 'a'],
+      ['stream:b', 'b'],
+    ]);
+    expect(addUnlisted([], renditions.slice(0, 1))).toEqual([]);
+    expect(addUnlisted(TRACKS, renditions).map(({ id }) => id)).toEqual(['hall', 'fr', 'ad', 'stream:b']);
+  });
+
+  it('need the full build of hls.js only where the source names one (rule 27.12)', () => {
+    expect([hlsBuildFor([]), hlsBuildFor([HALL]), hlsBuildFor(TRACKS)]).toEqual(['light', 'light', 'full']);
+  });
+});
+
+describe('the stored choice of sound (rule 27.14)', () => {
+  it('is the kind and language; of the hall the kind', () => {
+    expect([toStoredSound(HALL), toStoredSound(FRENCH)]).toEqual([{ kind: 'floor' }, { kind: 'interpretation', language: 'fr-BE' }]);
+  });
+
+  it.each([
+    [{ kind: 'interpretation', language: 'fr' }, 'fr'],
+    [{ kind: 'interpretation', language: 'de' }, undefined],
+    [{ kind: 'interpretation' }, undefined],
+    [{ kind: 'floor' }, 'hall'],
+    [{ kind: 'other', language: 'fr' }, undefined],
+    ['fr', undefined],
+    [null, undefined],
+    [undefined, undefined],
+  ])('means, as %j, the track %s', (stored, id) => {
+    expect(findStoredTrack(TRACKS, stored)?.id).toBe(id);
+  });
+
+  it('goes before the language of the page, after the address', () => {
+    const start = (reason: 'address' | 'language') => chooseStart({ first: { id: 'fr', reason }, tracks: TRACKS }, { kind: 'floor' })?.id;
+    expect([start('language'), start('address')]).toEqual(['hall', 'fr']);
+    expect(chooseStart({ first: { id: 'fr', reason: 'language' }, tracks: TRACKS }, undefined)?.id).toBe('fr');
+  });
+});
+
+describe('the sound in addresses (rule 27.15)', () => {
+  const french = { ...FRENCH, mp4: '/fr.mp4' };
+
+  it('is named where the address would start with another one', () => {
+    const tracks = [HALL, french, DESCRIPTION];
+    expect(['hall', 'fr', 'ad', 'stream:x', undefined].map((id) => audioParameter(tracks, id, 'fr'))).toEqual([
+      'hall',
+      undefined,
+      'ad',
+      undefined,
+      undefined,
+    ]);
+    expect(audioParameter(tracks, 'hall', 'nl')).toBeUndefined();
+  });
+
+  it('keeps the other parameters', () => {
+    expect(withAudio('https://x.example/a/b', undefined)).toBe('https://x.example/a/b');
+    expect(withAudio('https://x.example/a/b', 'a b&c')).toBe('https://x.example/a/b?audio=a+b%26c');
+    expect(withAudio('/a/b?part=2&audio=nl', 'fr')).toBe('/a/b?part=2&audio=fr');
+  });
+});
