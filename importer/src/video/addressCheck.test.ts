@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -49,6 +49,31 @@ describe.skipIf(!hasFfmpeg)('the address', () => {
       `the portal plays ${origin}/vod.m3u8 only if ${origin} is in PORTAL_MEDIA_ORIGINS`,
       `${origin}/vod.m3u8: its server does not let other sites read it (Access-Control-Allow-Origin)`,
     ]);
+  });
+
+  it('of a stream with an audio group keeps its renditions by name, and copies none (rule 27.53)', async () => {
+    const group = '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="sound",';
+    const lines = [
+      '#EXTM3U',
+      `${group}NAME="Floor",LANGUAGE="nl",DEFAULT=YES,AUTOSELECT=YES`,
+      `${group}NAME="Relais",LANGUAGE="fr",URI="vod.m3u8"`,
+      `${group}NAME="Described",CHARACTERISTICS="public.accessibility.describes-video",URI="vod.m3u8"`,
+      '#EXT-X-STREAM-INF:BANDWIDTH=100000,AUDIO="sound"',
+      'vod.m3u8',
+    ];
+    writeFileSync(clips.path('group.m3u8'), `${lines.join('\n')}\n`);
+    const target = clips.target();
+    const { media } = await add('group.m3u8', false, target);
+    expect(media).toEqual({
+      hls: `${origin}/group.m3u8`,
+      poster: 'poster.jpg',
+      tracks: [
+        { id: 'floor', kind: 'floor', language: 'nl', hlsName: 'Floor' },
+        { id: 'fr', kind: 'interpretation', language: 'fr', label: 'Relais', hlsName: 'Relais' },
+        { id: 'ad', kind: 'description', label: 'Described', hlsName: 'Described' },
+      ],
+    });
+    expect(readdirSync(target)).toEqual(['poster.jpg']);
   });
 
   it('of an MP4 file is played itself', async () => {
