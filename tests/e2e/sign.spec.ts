@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { missingFfmpeg } from '../support/camera.ts';
-import { type LiveStreams, startLiveStreams } from '../support/liveStreams.ts';
+import { type LiveStreams, readClockDrift, startLiveStreams } from '../support/liveStreams.ts';
 import { button, open, pause, play, playerText, seek } from '../support/player.ts';
 import { expect, test as base } from '../support/servers.ts';
 import { expectInStep, expectSamePosition, readDrift, watchFrames } from '../support/signDrift.ts';
@@ -132,4 +132,24 @@ test('a signer is loaded only while it is shown', async ({ page, videos }) => {
   await seek(page, 250);
   await page.waitForTimeout(2000);
   expect(videos.requests.length).toBe(count);
+});
+
+test('a live signer shows the instant of the hall (rule 27.21)', async ({ page }) => {
+  const expectLiveInStep = () =>
+    expect(async () => {
+      for (let look = 0; look < 5; look += 1) {
+        expect(await readClockDrift(page)).toBeLessThanOrEqual(0.2);
+        await page.waitForTimeout(200);
+      }
+    }).toPass();
+  await openSigned(page, `/${SIGN_CITY}/live`);
+  await expectLiveInStep();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await expectLiveInStep();
+  await pause(page);
+  await page.waitForTimeout(1500);
+  await expectLiveInStep();
+  await play(page);
+  await expectLiveInStep();
 });
