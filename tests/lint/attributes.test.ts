@@ -23,6 +23,7 @@ const SAFE = new Set([
   'String(video.width)',
   'String(video.height)',
   'String(video.seconds)',
+  "t(items.length > 1 ? 'sound.title' : 'sound.sign')",
   "image.isLarge ? 'summary_large_image' : 'summary'",
 ]);
 

@@ -48,5 +48,5 @@ export const glossary: TextRules = {
   quotes: ['«', '»'],
   punctuation: SPACE_BEFORE_PUNCTUATION,
   script: /\p{Script=Arabic}/u,
-  sameAtDesk: ['done.recordBallot'],
+  sameAtDesk: ['sound.track', 'done.recordBallot'],
 };

@@ -38,5 +38,5 @@ export const glossary: TextRules = {
   punctuation: SPACE_BEFORE_PUNCTUATION,
   script: LATIN,
   sameAsEnglish: ['session.topics', 'session.presentCount_one', 'clip.title'],
-  sameAtDesk: ['topics.title', 'done.recordBallot'],
+  sameAtDesk: ['sound.track', 'topics.title', 'done.recordBallot'],
 };

@@ -43,5 +43,5 @@ export const glossary: TextRules = {
     'player.speedNormal',
     'player.live',
   ],
-  sameAtDesk: ['done.recordBallot'],
+  sameAtDesk: ['sound.track', 'done.recordBallot'],
 };

@@ -71,5 +71,5 @@ export const glossary: TextRules = {
     'player.pause',
     'player.volume',
   ],
-  sameAtDesk: ['details.description', 'details.date', 'details.document', 'votes.title', 'votes.abstain', 'votes.absent'],
+  sameAtDesk: ['sound.track', 'details.description', 'details.date', 'details.document', 'votes.title', 'votes.abstain', 'votes.absent'],
 };

@@ -56,5 +56,5 @@ export const glossary: TextRules = {
     'player.volume',
     'player.live',
   ],
-  sameAtDesk: ['details.document', 'topics.title', 'done.recordBallot'],
+  sameAtDesk: ['sound.track', 'details.document', 'topics.title', 'done.recordBallot'],
 };

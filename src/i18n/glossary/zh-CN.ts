@@ -41,4 +41,5 @@ export const glossary: TextRules = {
   quotes: ['“', '”'],
   punctuation: /\s[，。：；！？]/u,
   script: /\p{Script=Han}/u,
+  sameAtDesk: ['sound.track'],
 };

@@ -89,8 +89,8 @@ export function EmbedDialog({ details, items, lang, hasChoices, t, locale }: Emb
       startSeconds: (item?.startSeconds ?? seconds) || undefined,
       part: searchParams.get('part') ?? undefined,
     });
-    const heard = withAudio(src, audioFor(soundId, LOCALE_INFO[language].tag));
-    return embedHtml({ src: heard, title: name, ...(width && height && { width, height }) });
+    const withSound = withAudio(src, audioFor(soundId, LOCALE_INFO[language].tag));
+    return embedHtml({ src: withSound, title: name, ...(width && height && { width, height }) });
   };
   const copy = async () => setStatus((await copyField(code.current)) ? 'embed.copied' : 'share.copyFailed');
   return (
