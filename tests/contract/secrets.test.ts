@@ -6,7 +6,6 @@ import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { DEFAULT_LOCALE, LOCALES } from '../../src/i18n/locales.ts';
 import { type Program, startBackend, startPortal, stopPrograms } from '../support/programs.ts';
 import { type Page, readPage } from '../support/readPage.ts';
-import { waitForIndex } from '../support/searchIndex.ts';
 import { readDelegateEmails, readSeedSessions, type SeedSession } from '../support/seedDetails.ts';
 
 const TOKEN = 'the-credential-nobody-sees';
@@ -30,7 +29,6 @@ beforeAll(async () => {
   const backend = await startBackend([], { REFERENCE_API_TOKEN: TOKEN });
   const environment = { ...toPortalEnvironment(backend.url), PORTAL_API_TOKEN: TOKEN, PORTAL_SECRET: SECRET, LOG_LEVEL: 'trace' };
   portal = await startPortal(environment);
-  await waitForIndex(portal.url);
 });
 
 afterAll(stopPrograms);

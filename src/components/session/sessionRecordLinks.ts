@@ -1,4 +1,4 @@
-import { hasPersonPages, itemPath, personPath } from '../../domain/people/across/pathIds.ts';
+import { itemPath, personPath } from '../../domain/people/across/pathIds.ts';
 import { type RecordLinks, toPlaybackTimes } from '../../domain/session/recordLinks.ts';
 import { sessionPath } from '../../domain/session/sessionPath.ts';
 import type { OpenSession, SessionView } from '../../domain/session/sessionView.ts';
@@ -11,7 +11,7 @@ import { localizePath } from '../../i18n/localizedPath.ts';
  * id of a topic.
  */
 export function toRecordLinks(
-  { city, session, status, access }: SessionView,
+  { city, session, status }: SessionView,
   content: OpenSession,
   locale: Locale,
   topicPath = 'topic',
@@ -26,8 +26,7 @@ export function toRecordLinks(
     href: localizePath(path, locale),
     topicBase: localizePath(`${path}/${topicPath}/`, locale),
     ...(content.isInItems && { itemBase: localizePath(itemPath(city.name, ''), locale) }),
-    // Who is named in a protected session only has no page.
-    ...(access === 'open' && hasPersonPages(city) && { peopleBase: localizePath(personPath(city.name, ''), locale) }),
+    ...(content.isInPeople && { peopleBase: localizePath(personPath(city.name, ''), locale) }),
     ...contentLang(city, locale),
   };
 }

@@ -35,9 +35,10 @@ function BallotRow({ ballot, links, t }: RowProps) {
     <tr>
       <th scope="row">{href === undefined ? name : <a href={href}>{name}</a>}</th>
       <td className={toVoteChoice(ballot)}>
-        <bdi lang={lang}>{label}</bdi>{' '}
+        <bdi lang={lang}>{label}</bdi>
         {differs && (
           <small>
+            {' '}
             <svg viewBox="0 0 16 16" aria-hidden="true">
               <path d={DIFFERS_PATH} />
             </svg>

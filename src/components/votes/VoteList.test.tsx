@@ -194,7 +194,7 @@ describe('how each member voted (rules 10.13, 10.14)', () => {
       `${t('session.noDivision')} ${t('vote.absent')}: 1`,
     ]);
     expect(textsOf([...table.querySelectorAll('tr:has(td)')])).toEqual([
-      `Cy AbelNay${t('vote.differs')}`,
+      `Cy AbelNay ${t('vote.differs')}`,
       'Ana MaesAye',
       'Bo YilmazAye',
       `Dee Green${t('vote.abstain')}`,

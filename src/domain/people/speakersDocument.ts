@@ -66,7 +66,7 @@ export function toSpeakersDocument(view: SessionView, { speakers, topics }: Spea
   const { city, session } = toSessionDocument({ ...view, content: undefined }, addressOf);
   const { id, reference, name, url, start } = session;
   const path = sessionPath(view.city.name, view.session);
-  const toPerson = personWriter(view.city, addressOf);
+  const toPerson = personWriter(view.city, addressOf, view.content?.isInPeople);
   const divisions = Map.groupBy(speakers, ({ attendee }) => attendee?.division);
   const attendeeIds = new Map(speakers.map((speaker) => [speaker.id, speaker.attendee?.id ?? null]));
   return {

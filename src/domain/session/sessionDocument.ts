@@ -1,6 +1,6 @@
 import type { City } from '../city/city.ts';
 import type { LinkedDocument } from '../documents/linkedDocuments.ts';
-import { hasPersonPages, itemPath, personPath, toItemId, toPersonId } from '../people/across/pathIds.ts';
+import { itemPath, personPath, toItemId, toPersonId } from '../people/across/pathIds.ts';
 import { type Attendee, isUnknown, type RecordList, type Topic, type Vote } from './metadata.ts';
 import type { Playlist } from '../playback/playlist.ts';
 import type { SoundTrack } from '../playback/soundTracks.ts';
@@ -132,7 +132,7 @@ function toContents(content: OpenSession, { city, session, status }: SessionView
     };
   };
   const visible = toVisibility(city);
-  const toPerson = personWriter(city, addressOf);
+  const toPerson = personWriter(city, addressOf, content.isInPeople);
   const voters = votersOf(metadata);
   const speeches = visible.speechTimes ? metadata.speeches : [];
   // A list that is not known is null: an empty one says that there is nothing (rule 17.17).
@@ -240,10 +240,10 @@ function toBallots(vote: Vote, voters: readonly Attendee[], toPerson: PersonWrit
 
 type PersonWriter = ReturnType<typeof personWriter>;
 
-/** Writes people as documents of a session have them, each with the address of the person's page; null where there is none. */
-export function personWriter(city: City, addressOf: AddressOf) {
+/** Writes people as documents of a session have them, each with the address of the person's page; null where there is none (rule 26.15). */
+export function personWriter(city: City, addressOf: AddressOf, havePages: boolean | undefined) {
   const toUrl = (person: Attendee) => {
-    const id = hasPersonPages(city) ? toPersonId(person) : undefined;
+    const id = havePages ? toPersonId(person) : undefined;
     return id === undefined ? null : addressOf(personPath(city.name, id));
   };
   return (person: Attendee) => ({

@@ -37,6 +37,8 @@ export interface OpenSession extends PlaybackStart {
   metadata: SessionMetadata;
   /** Whether pages of items show it: then its topics with a dossier link to them (rule 26.21). */
   isInItems?: boolean | undefined;
+  /** Whether its people have pages: then their names link to them (rule 26.15). */
+  isInPeople?: boolean | undefined;
   /** How many records of each list the page does not show; absent when it shows all (rule 6.16). */
   left?: RecordCounts | undefined;
   /** Ids of the votes whose ballots the page does not show; absent when it shows all (rule 10.16). */

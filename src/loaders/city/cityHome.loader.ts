@@ -1,3 +1,4 @@
+import { getSettings } from '../../config/settings/currentSettings.ts';
 import { SESSIONS_PER_PAGE } from '../../config/constants.ts';
 import { type Category, findCategory, offeredCategories } from '../../domain/lists/category.ts';
 import type { City } from '../../domain/city/city.ts';
@@ -6,6 +7,7 @@ import { daysUntil } from '../../domain/live/liveContent.ts';
 import { isIdentifier } from '../../domain/http/identifiers.ts';
 import { type PageOf, pageOf } from '../../domain/lists/paging.ts';
 import type { IndexedDivisions } from '../../domain/people/across/indexedPeople.ts';
+import { hasPersonPages } from '../../domain/people/across/pathIds.ts';
 import { fail, ok, type Result } from '../../domain/http/result.ts';
 import type { DatedSession, Session } from '../../domain/session/session.ts';
 import { isAdjusted, parseSessionFilter, type SessionFilter, toSessionQuery } from '../../domain/lists/sessionQuery.ts';
@@ -37,6 +39,8 @@ export interface CityHomePage {
   targets: MoveTargets;
   /** Keys (domain/live/liveNow.ts) of all live sessions, regardless of the filter. */
   live: string[];
+  /** Whether the city has a page of its people (rule 26.19). */
+  hasPeople: boolean;
   /** Speaking time of the divisions in the current year; undefined where it is not shown (rule 26.19). */
   spoken: IndexedDivisions | undefined;
   /** A part of the request was not available, so the nearest result is shown (rule 4.9). */
@@ -55,7 +59,7 @@ export async function loadCityHomePage(
   const city = found.value;
   const asked = parseSessionFilter(parameters);
   const rows = { sessions: pageOf<Session>([], 1, SESSIONS_PER_PAGE), items: new Map(), targets: new Map() };
-  const nothing = { ...rows, categories: [], live: [], next: undefined, spoken: undefined };
+  const nothing = { ...rows, categories: [], live: [], next: undefined, hasPeople: false, spoken: undefined };
   if (city.hideSessions) return ok({ city, filter: asked, ...nothing, hasFailed: false, isAdjusted: false });
   const range = getDayRange(asked.when === 'all' ? 'default' : asked.when, nowMs, city.timeZone);
   const [known, sessions] = await Promise.all([loadCategories(city), loadSessions(city, range)]);
@@ -83,6 +87,7 @@ export async function loadCityHomePage(
     items,
     targets,
     live,
+    hasPeople: getSettings().hasSearch && hasPersonPages(city),
     spoken,
     isAdjusted: isAdjusted(parameters, filter),
   });

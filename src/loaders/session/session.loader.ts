@@ -11,7 +11,7 @@ import { type Recording, toRecording } from '../../domain/playback/recording.ts'
 import { chooseFirstSound } from '../../domain/playback/soundTracks.ts';
 import { recordingEndSeconds, resolvePart } from '../../domain/session/recordingParts.ts';
 import { fail, ok, type Result } from '../../domain/http/result.ts';
-import { hasItemPages } from '../../domain/people/across/pathIds.ts';
+import { hasItemPages, hasPersonPages } from '../../domain/people/across/pathIds.ts';
 import { isTeamsRoom } from '../../domain/session/room.ts';
 import { accessOf, displayStatus, isExpected, isStartOld, type Session, sessionState } from '../../domain/session/session.ts';
 import { shownChange } from '../../domain/session/state/stateFields.ts';
@@ -98,12 +98,15 @@ async function loadContent(city: City, session: Session, link: PageAddress, nowM
     hasParts: part !== undefined,
   });
   const poster = openedStill(toChapters(metadata.topics, playlist, durationSeconds), playlist, start) ?? playlist?.poster ?? session.poster;
+  // Who and what is named in a protected session only has no page, and nobody has one without an index (rule 26.6).
+  const isIndexed = getSettings().hasSearch && accessOf(session) === 'open';
   return {
     playlist: playlist && { ...playlist, poster },
     sound: link.sound && chooseFirstSound(playlist?.tracks ?? [], link.sound.audio, LOCALE_INFO[link.sound.locale].tag),
     parts: part && { list: recording.parts, current },
     metadata,
-    isInItems: hasItemPages(city) && accessOf(session) === 'open' && metadata.topics.some(({ dossier }) => dossier !== undefined),
+    isInItems: isIndexed && hasItemPages(city) && metadata.topics.some(({ dossier }) => dossier !== undefined),
+    isInPeople: isIndexed && hasPersonPages(city),
     live: brokerState.live && toLiveContent(brokerState.live, city, nowMs),
     subtitles: subtitles.ok ? subtitles.value : [],
     areSubtitlesUnknown: !subtitles.ok,

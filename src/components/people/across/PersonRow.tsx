@@ -29,7 +29,7 @@ export function PersonRow({ person, href, tone, withDivision, lang, visible, loc
     <li className={`${styles.row} ${tone}`}>
       <PersonMark attendee={person} />
       <div className={styles.name}>
-        <PersonName name={personName(person, t)} href={href} />
+        <PersonName name={personName(person, t)} href={href} />{' '}
         {role && (
           <small className="muted">
             <bdi lang={lang}>{role}</bdi>
@@ -44,8 +44,7 @@ export function PersonRow({ person, href, tone, withDivision, lang, visible, loc
       <p className={`${styles.sums} figures`}>
         <span>{t('people.sessionCount', { count: sessions })}</span>{' '}
         <span>
-          {t('session.spoke', { count: turns })}
-          {visible.speechTimes && seconds > 0 && <b>{formatSpeakingTime(seconds, locale)}</b>}
+          {t('session.spoke', { count: turns })} {visible.speechTimes && seconds > 0 && <b>{formatSpeakingTime(seconds, locale)}</b>}
         </span>{' '}
         {visible.voteResults && <span>{t('people.voteCount', { count: votes })}</span>}
       </p>

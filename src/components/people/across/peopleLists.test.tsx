@@ -59,7 +59,7 @@ describe('a person in the list of all (rule 26.10)', () => {
   it('has name, role, division and sums', () => {
     showPerson();
     expect(screen.getByRole('link', { name: `Ada ${LONG_NAME}` })).toHaveAttribute('href', '/gent/people/d1');
-    expect(screen.getByRole('listitem')).toHaveTextContent(/Raadslid Groen\s*present in 1 session spoke 2 times1 hr 1 min 0 votes cast$/);
+    expect(screen.getByRole('listitem')).toHaveTextContent(/Raadslid Groen\s*present in 1 session spoke 2 times 1 hr 1 min 0 votes cast$/);
   });
 
   it('leaves out what the city hides, and what the heading of the group says', () => {
