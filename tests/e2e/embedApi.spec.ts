@@ -4,6 +4,7 @@ import { test } from '../support/embedHost.ts';
 import { player } from '../support/player.ts';
 import { startPortal, stopPrograms } from '../support/programs.ts';
 import { expect } from '../support/servers.ts';
+import { expectTone, makeTones, serveTones, type ToneFiles, TONES } from '../support/tones.ts';
 
 const EMBED = '/waterdam/gr-begroting/embed';
 
@@ -195,4 +196,48 @@ test('an embed may be limited to some sites', async ({ page, backend, openHost }
   await expect(page.locator('iframe')).toBeVisible();
   expect(await readMessages(page)).toEqual([]);
   await stopPrograms();
+});
+
+test.describe('the sound tracks of an embed', () => {
+  let tones: ToneFiles;
+  test.beforeAll(() => {
+    tones = makeTones();
+  });
+  test.afterAll(() => tones.remove());
+
+  test('are named, chosen before and while it plays, and reported (rules 16.5, 27.15)', async ({ page, context, openHost }) => {
+    await serveTones(context, tones);
+    const frame = await openHost('/tweebruggen/raad-tweetalig/embed');
+    for (const event of ['audiotrackchange', 'error']) await call(page, 'addEventListener', event, event);
+    const tracks = (await callGetter(page, 'getAudioTracks')) as { id: string; kind: string; language: string }[];
+    expect(tracks.map(({ kind, language }) => `${kind} ${language}`)).toEqual([
+      'floor nl',
+      'interpretation fr',
+      'interpretation nl',
+      'description nl',
+    ]);
+    const [hall, french, , description] = tracks.map(({ id }) => id);
+    expect(await callGetter(page, 'getAudioTrack')).toBe(hall);
+
+    await call(page, 'setAudioTrack', description);
+    expect(await callGetter(page, 'getAudioTrack')).toBe(description);
+    await call(page, 'play');
+    await expectTone(frame, TONES.description);
+    await call(page, 'setAudioTrack', french);
+    await expectTone(frame, TONES.fr);
+    expect(await callGetter(page, 'getAudioTrack')).toBe(french);
+    const changes = await readMessages(page, 'audiotrackchange');
+    expect(changes.map(({ value }) => value)).toEqual([{ id: description }, { id: french }]);
+
+    await call(page, 'setAudioTrack', 'klingon');
+    await expect.poll(async () => (await readMessages(page, 'error')).at(-1)?.value).toMatchObject({ code: 3 });
+    expect(await callGetter(page, 'getAudioTrack')).toBe(french);
+  });
+
+  test('are chosen by the address (rule 27.15)', async ({ context, openHost }) => {
+    await serveTones(context, tones);
+    const frame = await openHost('/tweebruggen/raad-tweetalig/embed?audio=fr');
+    await frame.locator('button[data-plays]').click();
+    await expectTone(frame, TONES.fr);
+  });
 });
