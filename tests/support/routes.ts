@@ -33,8 +33,8 @@ const SESSION: Budget = { html: 37 * KB, scripts: 0, scriptRequests: 0 };
 /** A session with its download form and the styles of the form. */
 const DOWNLOAD: Budget = { html: 38 * KB, scripts: 0, scriptRequests: 0 };
 const TEXT: Budget = { html: 5 * KB, scripts: 0, scriptRequests: 0 };
-/** A live page loads its scripts as soon as it is idle: 158 KB in all before play (decision 30, beforePlay.spec.ts). */
-const LIVE: Budget = { html: 39 * KB, scripts: 126 * KB, scriptRequests: 80 };
+/** A live page loads its scripts as soon as it is idle: 165 KB in all before play (decision 30, beforePlay.spec.ts). */
+const LIVE: Budget = { html: 39 * KB, scripts: 128 * KB, scriptRequests: 80 };
 /** An embed with live topics, or that waits for a publish, loads its scripts as soon as it is idle. */
 const LIVE_EMBED: Budget = { html: 12 * KB, scripts: 119 * KB, scriptRequests: 80 };
 const EMBED: Budget = { html: 12 * KB, scripts: 0, scriptRequests: 0 };
