@@ -32,7 +32,7 @@ it('the portal reads the tracks and the signer of a recording that the backend s
 });
 
 it('the portal reads those of a live session, which has no files', async () => {
-  const { tracks, sign } = await readPlaylist('tweebruggen', 'raad-live');
+  const { tracks, sign } = await readPlaylist('tweebruggen', 'raad-rechtstreeks');
   expect(tracks?.map(({ hlsName, mp4, audio }) => [hlsName, mp4, audio])).toEqual(
     ['Zaal', 'Français', 'Nederlands', 'Audiodescriptie'].map((name) => [name, undefined, undefined]),
   );

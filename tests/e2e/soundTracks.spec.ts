@@ -4,7 +4,7 @@ import { chooseSound, expectTone, makeTones, serveTones, type ToneFiles, TONES }
 import { currentTime } from '../support/video.ts';
 
 const SESSION = '/tweebruggen/raad-tweetalig';
-const LIVE = '/tweebruggen/raad-live';
+const LIVE = '/tweebruggen/raad-rechtstreeks';
 
 let tones: ToneFiles;
 test.beforeAll(() => {

@@ -85,7 +85,7 @@ describe('the sounds of the bilingual council', () => {
 });
 
 describe('the sessions of the bilingual council', () => {
-  it.each(['raad-tweetalig', 'raad-live'])('%s has the sounds of the film by their names', (session) => {
+  it.each(['raad-tweetalig', 'raad-rechtstreeks'])('%s has the sounds of the film by their names', (session) => {
     const { tracks } = readList(session, 'media') as { tracks: Track[] };
     expect(tracks.map(({ hlsName, language }) => [hlsName, language])).toEqual(linesOf('MEDIA').map((line) => [attribute(line, 'NAME'), attribute(line, 'LANGUAGE')]));
   });

@@ -41,7 +41,7 @@ const here = join(import.meta.dirname, '..');
 const out = join(here, 'bilingual');
 const seed = join(here, '..', 'seed');
 const recorded = 'tweebruggen/sessions/raad-tweetalig';
-const live = 'tweebruggen/sessions/raad-live';
+const live = 'tweebruggen/sessions/raad-rechtstreeks';
 const uses: RecordingUse[] = [recorded, live].map((folder) => ({ folder, language: 'nl', lists: ['topics', 'speeches', 'votes'] }));
 
 const CRF = 36;

@@ -25,7 +25,7 @@ describe.each([
   ['council', 'waterdam/sessions/live-raad', 'meeting.json'],
   ['horseshoe', 'zonnehaven/sessions/raad-live', 'meeting.json'],
   ['plenary', 'cor/sessions/plenary-live', 'meeting.json'],
-  ['bilingual', 'tweebruggen/sessions/raad-live', 'bilingual.json'],
+  ['bilingual', 'tweebruggen/sessions/raad-rechtstreeks', 'bilingual.json'],
 ])('the poster of the live stream %s', (folder, session, script) => {
   const meeting = loadMeeting(join(media, script));
   const { topics, turns } = readRecord(seed, session, meeting);
