@@ -19,7 +19,7 @@ interface BarMenuProps {
   items: readonly BarMenuItem[];
 }
 
-/** A button in the control bar that opens a menu. The chosen item, else the first, gets the focus; Escape or a click elsewhere closes it. */
+/** A button in the control bar that opens a menu. The chosen item, else the first, has the focus; Escape or a click elsewhere closes it. */
 export function BarMenu({ label, icon, load, items }: BarMenuProps) {
   const root = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
