@@ -27,6 +27,7 @@ const attendee = {
   microphone: 7,
 };
 const content: OpenSession = {
+  isInPeople: true,
   playlist: {
     streamType: 'vod',
     file: 'https://media.example/index.m3u8',
