@@ -231,8 +231,9 @@ describe('the document of a session (rules 16.9, 16.10)', () => {
     expect(document.votes?.[0]).not.toHaveProperty('ballots');
   });
 
-  it('has no addresses of people where the city has no list of sessions (rule 26.4)', () => {
-    expect(toSessionDocument(view({ hideSessions: true }), addressOf).attendees).toMatchObject([{ id: 'a1', url: null }]);
+  it('has no addresses of people where they have no pages (rules 26.4, 26.6)', () => {
+    const document = toSessionDocument({ ...view(), content: { ...content, isInPeople: false } }, addressOf);
+    expect(document.attendees).toMatchObject([{ id: 'a1', url: null }]);
   });
 
   it('has the timeline in the order of rule 8.2', () => {

@@ -99,8 +99,8 @@ function toSpeech({ id, startMs, untilMs }: Turn, context: ShareContext, getFirs
 }
 
 /**
- * Adds how everybody voted; somebody who is only named in a roll call is not present (rule 26.2). Nothing while a session is live: its video
- * shows a vote later than the broker sends it (rule 10.9).
+ * Adds how everybody voted; somebody who is only named in a roll call is not present (rule 26.2). Nothing while a session is live: its
+ * video shows a vote later than the broker sends it (rule 10.9).
  */
 function addBallots(shares: Shares, context: ShareContext): void {
   const { source, metadata } = context;
