@@ -31,10 +31,12 @@ const restore = (event) => {
   appearance.style = style === 'white' ? style : 'basic';
   root.toggleAttribute('data-dark', device ? systemTheme.matches : !!dark);
   accepted = parseConsent(store[CONSENT_KEY]);
-  const { shortcuts, wide, below } = read('player') ?? {};
+  const { shortcuts, wide, below, sound } = read('player') ?? {};
   // Single keys are switched off (rule 7.20); the video has the whole width (rule 7.35).
   root.toggleAttribute('data-keys-off', shortcuts === false);
   root.toggleAttribute('data-wide', !!wide);
+  // The visitor has chosen a sound track (rule 27.14).
+  appearance.track = !!sound;
   // The signer's video has room below a narrow picture (rule 27.24).
   appearance.sign = below;
   root.toggleAttribute('data-asks-consent', opener || !accepted);

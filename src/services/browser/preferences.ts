@@ -39,9 +39,10 @@ export function readPreferences(): Preferences {
 
 /** Adds choices to the stored ones; call it only after an action of the visitor (rules 20.1, 20.7). */
 export function writePreferences(choices: Preferences): void {
-  // The inline script of the page sets them from what is stored (rules 7.20, 7.35, 27.24).
+  // The inline script of the page sets them from what is stored (rules 7.20, 7.35, 27.14, 27.24).
   if (choices.wide !== undefined) document.documentElement.toggleAttribute('data-wide', choices.wide);
   if (choices.shortcuts !== undefined) document.documentElement.toggleAttribute('data-keys-off', !choices.shortcuts);
+  if (choices.sound !== undefined) document.documentElement.dataset['track'] = 'true';
   if (choices.below !== undefined) document.documentElement.dataset['sign'] = choices.below;
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...readPreferences(), ...choices }));

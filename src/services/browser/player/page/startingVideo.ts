@@ -1,12 +1,12 @@
 import { savesData } from '../../dataSaver.ts';
-import { readPreferences } from '../../preferences.ts';
 
 /**
  * Whether the visitor may have chosen another sound track than the one in the HTML, which must not be heard then (rule 27.14): a session
- * with several tracks says so in `data-sounds`.
+ * with several tracks says so in `data-sounds`, and the inline script of the page that a track was chosen; embeds read nothing that is
+ * stored.
  */
 export const mayHearOtherTrack = (island: Element | null): boolean =>
-  island?.querySelector('[data-sounds]') != null && readPreferences().sound !== undefined;
+  island?.querySelector('[data-sounds]') != null && document.documentElement.dataset['track'] === 'true';
 
 /** The video of a recording that its play button can start without script, because the browser plays one of its sources (rule 7.3). */
 function findPlayableVideo(button: Element | null): HTMLVideoElement | undefined {
