@@ -12,6 +12,10 @@ import { getCalendarMonth } from '../../src/domain/calendar/calendar.ts';
 import { parseDownloadValues, toDownloadOrder } from '../../src/domain/download/downloadRequest.ts';
 import { matchesEtag } from '../../src/domain/http/etag.ts';
 import { isIdentifier, type IdentifierKind } from '../../src/domain/http/identifiers.ts';
+import type { IndexedPerson } from '../../src/domain/people/across/indexedPeople.ts';
+import { toPeopleList } from '../../src/domain/people/pages/peopleList.ts';
+import { parsePeopleRequest, toPeopleQuery } from '../../src/domain/people/pages/peopleRequest.ts';
+import { parsePersonRequest, toPersonQuery } from '../../src/domain/people/pages/personPages.ts';
 import { parseSessionFilter, toSessionQuery } from '../../src/domain/lists/sessionQuery.ts';
 import { checkLogin, parseLoginForm } from '../../src/domain/login/login.ts';
 import { parseGrantCookies, surplusGrants } from '../../src/domain/login/requestGrants.ts';
@@ -19,6 +23,8 @@ import { toNetwork } from '../../src/domain/login/subscriberNetwork.ts';
 import { parseSearchRequest } from '../../src/domain/search/searchRequest.ts';
 import { parseTerms } from '../../src/domain/search/searchTerms.ts';
 import { toPatterns } from '../../src/domain/search/searchPatterns.ts';
+import { NOTHING_HIDDEN } from '../../src/domain/city/city.ts';
+import { toVisibility } from '../../src/domain/visibility/visibility.ts';
 import { parseTime } from '../../src/domain/time/timeText.ts';
 import { type FieldKind, findProblem, VALIDATION_TEXTS } from '../../src/domain/text/validation.ts';
 import { parseLocalizedPath } from '../../src/i18n/localizedPath.ts';
@@ -75,6 +81,24 @@ const inQuery = (names: string[], read: (parameters: URLSearchParams) => unknown
 const nameRoute = createRouteNamer(['_astro'], () => undefined);
 const kinds: IdentifierKind[] = ['city', 'sessionId', 'reference', 'topicId', 'subtitleVersionId', 'category', 'language'];
 const fields = Object.keys(VALIDATION_TEXTS).filter((kind) => !['required', 'min-length', 'end-before-start', 'choice'].includes(kind));
+
+const EVERYTHING = toVisibility(NOTHING_HIDDEN);
+const PEOPLE: IndexedPerson[] = Array.from({ length: 50 }, (_, index) => ({
+  id: String(index),
+  joinedBy: 'id',
+  firstName: 'Anna Maria',
+  lastName: 'van der Aa',
+  photo: undefined,
+  role: undefined,
+  rolePriority: undefined,
+  division: undefined,
+  divisionColour: undefined,
+  lastMs: undefined,
+  sessions: 0,
+  turns: 0,
+  seconds: 0,
+  votes: 0,
+}));
 
 const MANY_GRANTS = { grants: numbered('grant-waterdam-', '=x; '), spaces: repeated(' ; ', 'grant-waterdam-1=') };
 
@@ -152,6 +176,21 @@ const ADDRESSES: Reader[] = [
     reads: 'filter of a list',
     file: 'src/domain/lists/sessionQuery.ts',
     read: inQuery(['tab', 'q', 'when', 'category', 'page'], (query) => toSessionQuery(parseSessionFilter(query))),
+  },
+  {
+    reads: 'people of a city',
+    file: 'src/domain/people/pages/peopleRequest.ts',
+    read: inQuery(['q', 'sort', 'page'], (query) => toPeopleQuery(parsePeopleRequest(query))),
+  },
+  {
+    reads: 'search of people',
+    file: 'src/domain/people/pages/peopleList.ts',
+    read: inQuery(['q'], (query) => toPeopleList({ people: PEOPLE }, parsePeopleRequest(query), EVERYTHING, () => 0)),
+  },
+  {
+    reads: 'pages of a person',
+    file: 'src/domain/people/pages/personPages.ts',
+    read: inQuery(['speeches', 'votes'], (query) => toPersonQuery(parsePersonRequest(query))),
   },
   { reads: 'month', file: 'src/domain/calendar/calendar.ts', read: (text) => getCalendarMonth(text, 0, 'Europe/Brussels') },
   { reads: 'time', file: 'src/domain/time/timeText.ts', read: (text) => parseTime(text) },

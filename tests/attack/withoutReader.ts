@@ -8,6 +8,7 @@ export const WITHOUT_READER: Readonly<Record<string, string>> = {
   'server/http/httpServer.ts': 'the request id, which the server sets',
   'src/domain/consent/consent.ts': 'writes an address',
   'server/cache/pageCache.ts': 'headers of the portal’s own answers',
+  'src/domain/playback/sound/soundChoice.ts': 'writes an address',
   'src/domain/search/hitAddress.ts': 'writes an address',
   'src/domain/session/shownView.ts': 'the query of parseSearchRequest',
   'src/domain/transcript/textView.ts': 'writes an address',
@@ -36,4 +37,5 @@ export const WITHOUT_BACKEND_READER: Readonly<Record<string, string>> = {
   'backend/src/desk/files/desk.js': 'runs in browsers',
   'backend/src/desk/registerDeskLogin.tsx': 'single fields of a form',
   'backend/src/desk/registerDeskPages.tsx': 'single fields of a form',
+  'backend/src/desk/registerRollCall.tsx': 'fields of toFields, for the members of one vote',
 };

@@ -120,7 +120,7 @@ export function writeMediaSeed(seed: number): {
     use(streams, stream, state);
     use(streams, partStream, state);
     const session = {
-      sessionId: 7000 + index,
+      sessionId: 470_000 + index,
       reference: `s${index}`,
       name: `Zitting ${index}`,
       startDateTime: '2026-03-02T19:30:00',
