@@ -12,7 +12,6 @@ import { getCalendarMonth } from '../../src/domain/calendar/calendar.ts';
 import { parseDownloadValues, toDownloadOrder } from '../../src/domain/download/downloadRequest.ts';
 import { matchesEtag } from '../../src/domain/http/etag.ts';
 import { isIdentifier, type IdentifierKind } from '../../src/domain/http/identifiers.ts';
-import type { IndexedPerson } from '../../src/domain/people/across/indexedPeople.ts';
 import { toPeopleList } from '../../src/domain/people/pages/peopleList.ts';
 import { parsePeopleRequest, toPeopleQuery } from '../../src/domain/people/pages/peopleRequest.ts';
 import { parsePersonRequest, toPersonQuery } from '../../src/domain/people/pages/personPages.ts';
@@ -33,6 +32,7 @@ import { consumeFormToken } from '../../src/services/server/access/formToken.ts'
 import { readPost } from '../../src/services/server/access/formPost.ts';
 import { isGrant } from '../../src/services/server/access/signedGrants.ts';
 import { verifyProof } from '../../src/services/server/captcha/altchaCaptcha.ts';
+import { indexedPerson } from '../support/indexedPerson.ts';
 import { HOSTILE_FORMS, HOSTILE_JSON } from '../support/hostileForms.ts';
 import { ANY_TEXT, numbered, repeated, type Shapes } from './hostileTexts.ts';
 
@@ -83,22 +83,7 @@ const kinds: IdentifierKind[] = ['city', 'sessionId', 'reference', 'topicId', 's
 const fields = Object.keys(VALIDATION_TEXTS).filter((kind) => !['required', 'min-length', 'end-before-start', 'choice'].includes(kind));
 
 const EVERYTHING = toVisibility(NOTHING_HIDDEN);
-const PEOPLE: IndexedPerson[] = Array.from({ length: 50 }, (_, index) => ({
-  id: String(index),
-  joinedBy: 'id',
-  firstName: 'Anna Maria',
-  lastName: 'van der Aa',
-  photo: undefined,
-  role: undefined,
-  rolePriority: undefined,
-  division: undefined,
-  divisionColour: undefined,
-  lastMs: undefined,
-  sessions: 0,
-  turns: 0,
-  seconds: 0,
-  votes: 0,
-}));
+const PEOPLE = Array.from({ length: 50 }, (_, index) => indexedPerson({ id: String(index) }));
 
 const MANY_GRANTS = { grants: numbered('grant-waterdam-', '=x; '), spaces: repeated(' ; ', 'grant-waterdam-1=') };
 

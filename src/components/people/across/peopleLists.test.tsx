@@ -1,3 +1,4 @@
+import { indexedPerson } from '../../../../tests/support/indexedPerson.ts';
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { NOTHING_HIDDEN } from '../../../domain/city/city.ts';
@@ -22,23 +23,8 @@ const session = (sessionId: number, startMs?: number) => ({
 });
 const LONG_NAME = 'Donaudampfschifffahrtsgesellschaftskapitänswitwenrentenauszahlung';
 
-const person = (details: Partial<IndexedPerson> = {}): IndexedPerson => ({
-  id: 'd1',
-  joinedBy: 'id',
-  firstName: 'Ada',
-  lastName: LONG_NAME,
-  photo: undefined,
-  role: 'Raadslid',
-  rolePriority: 5,
-  division: 'Groen',
-  divisionColour: undefined,
-  lastMs: undefined,
-  sessions: 1,
-  turns: 2,
-  seconds: 3661,
-  votes: 0,
-  ...details,
-});
+const person = (details: Partial<IndexedPerson> = {}) =>
+  indexedPerson({ lastName: LONG_NAME, sessions: 1, turns: 2, seconds: 3661, ...details });
 const showPerson = (details: Partial<IndexedPerson> = {}, visible = EVERYTHING, withDivision = true) =>
   render(
     <ul>

@@ -1,3 +1,4 @@
+import type { ShareBallot, ShareSpeech } from './sessionShare.ts';
 import type { MatchedSession, SessionChecks } from './matchedSession.ts';
 import type { JoinedBy } from './pathIds.ts';
 
@@ -41,34 +42,14 @@ export interface YearTotals extends PeopleTotals {
   year: string | undefined;
 }
 
-/** One turn at the microphone; instants in epoch ms. */
-export interface IndexedSpeech {
+/** One turn at the microphone; without times where the city hides them. */
+export interface IndexedSpeech extends ShareSpeech {
   session: MatchedSession;
-  id: string;
-  /** Undefined where the city hides the times of speeches. */
-  startMs: number | undefined;
-  /** Length in whole seconds; undefined when the end is unknown, or the times are hidden. */
-  seconds: number | undefined;
-  /** Position in the recording, seconds; undefined when there is none. */
-  position: number | undefined;
-  topicId: string | undefined;
-  topicName: string | undefined;
-  /** Beginning of what was said, where there is a transcript. */
-  firstLine: string | undefined;
 }
 
-/** How the person voted; instants in epoch ms. */
-export interface IndexedBallot {
+/** How the person voted. */
+export interface IndexedBallot extends ShareBallot {
   session: MatchedSession;
-  voteId: string;
-  voteName: string;
-  startMs: number | undefined;
-  position: number | undefined;
-  /** `yes`, `no`, `abstain` or another choice. */
-  vote: string;
-  label: string | undefined;
-  /** Whether most of the division chose otherwise (rule 10.14). */
-  differs: boolean;
 }
 
 /** The sums of one division over all sessions, by the division that each person had in the session (rule 26.3). */

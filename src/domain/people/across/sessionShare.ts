@@ -24,9 +24,9 @@ export interface PersonShare {
 /** A speech of a share; instants in epoch ms. */
 export interface ShareSpeech {
   id: string;
-  /** Undefined in a session of which the time of the start is not known (rule 3.15). */
+  /** Undefined in a session of which the time of the start is not known (rule 3.15), and where the times are hidden. */
   startMs: number | undefined;
-  /** Whole seconds; undefined when the end is unknown. */
+  /** Whole seconds; undefined when the end is unknown, or the times are hidden. */
   seconds: number | undefined;
   /** Position in the recording, seconds from its start, as `/seek/` takes it. */
   position: number | undefined;
@@ -36,14 +36,16 @@ export interface ShareSpeech {
   firstLine: string | undefined;
 }
 
-/** A ballot of a share. */
+/** A ballot of a share; instants in epoch ms, positions in seconds. */
 export interface ShareBallot {
   voteId: string;
   voteName: string;
   startMs: number | undefined;
   position: number | undefined;
+  /** `yes`, `no`, `abstain` or another choice. */
   vote: string;
   label: string | undefined;
+  /** Whether most of the division chose otherwise (rule 10.14). */
   differs: boolean;
 }
 

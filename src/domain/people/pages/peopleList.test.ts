@@ -1,3 +1,4 @@
+import { indexedPerson } from '../../../../tests/support/indexedPerson.ts';
 import { describe, expect, it } from 'vitest';
 import { NOTHING_HIDDEN } from '../../city/city.ts';
 import { toVisibility } from '../../visibility/visibility.ts';
@@ -6,23 +7,7 @@ import { PEOPLE_PER_PAGE, sortPeople, toPeopleList } from './peopleList.ts';
 import { parsePeopleRequest, toPeopleQuery } from './peopleRequest.ts';
 
 const compare = new Intl.Collator('nl', { sensitivity: 'base' }).compare;
-const person = (id: string, lastName: string, details: Partial<IndexedPerson> = {}): IndexedPerson => ({
-  id,
-  joinedBy: 'id',
-  firstName: 'Ada',
-  lastName,
-  photo: undefined,
-  role: 'Raadslid',
-  rolePriority: 5,
-  division: 'Groen',
-  divisionColour: undefined,
-  lastMs: undefined,
-  sessions: 0,
-  turns: 0,
-  seconds: 0,
-  votes: 0,
-  ...details,
-});
+const person = (id: string, lastName: string, details: Partial<IndexedPerson> = {}) => indexedPerson({ id, lastName, ...details });
 const ask = (query: string) => parsePeopleRequest(new URLSearchParams(query));
 const show = (people: IndexedPerson[], query = '', hidden = {}) =>
   toPeopleList({ people }, ask(query), toVisibility({ ...NOTHING_HIDDEN, ...hidden }), compare);
