@@ -86,6 +86,55 @@ describe.each(SEARCH_ENGINES)('people in the index of $name', ({ createStorage }
     expect((await findPeople(engine.index, 'waterdam')).people).toMatchObject([{ lastName: 'Wethouder', lastMs: at('2026-02-01') }]);
   });
 
+  it('a ballot with only the id of a delegate is of the person who has it elsewhere, else in no sum of people (rule 26.30)', async () => {
+    const unnamed = (id: string, division?: string) =>
+      toShare(id, {
+        isPresent: false,
+        firstName: '',
+        lastName: '',
+        role: undefined,
+        division,
+        divisionColour: undefined,
+        ballots: [toShareBallot('v9', 'yes')],
+      });
+    await put(
+      toPeopleDocument({ sessionId: 1, day: '2024-03-01' }, [
+        toShare('r~2f~1', { otherId: 'd1' }),
+        toShare('d2', { ballots: [toShareBallot('v1', 'no')] }),
+        toShare('d4', { lastName: 'Named' }),
+        toShare('r4', { otherId: 'd4' }),
+      ]),
+      toPeopleDocument({ sessionId: 2, day: '2025-03-01' }, [
+        unnamed('d1'),
+        unnamed('d2', 'Rood'),
+        unnamed('d3', 'Blauw'),
+        unnamed('d5'),
+        toShare('d4', { lastName: 'Named', ballots: [toShareBallot('v9', 'yes')] }),
+      ]),
+    );
+    const { people, divisions, years } = await findPeople(engine.index, 'waterdam');
+    expect(people.map(({ id, otherIds, lastName, votes, sessions }) => [id, otherIds, lastName, votes, sessions]).sort()).toEqual([
+      ['d2', [], 'd2', 2, 1],
+      ['d4', [], 'Named', 1, 2],
+      ['r4', ['d4'], 'r4', 0, 1],
+      ['r~2f~1', ['d1'], 'r~2f~1', 1, 1],
+    ]);
+    expect(divisions.map(({ division, people: count, votes }) => [division, count, votes])).toEqual([
+      ['Rood', 4, 3],
+      [undefined, 1, 1],
+    ]);
+    expect(years.map(({ year, votes }) => [year, votes])).toEqual([
+      ['2025', 3],
+      ['2024', 1],
+    ]);
+    const found = await person('r~2f~1');
+    expect(found).toMatchObject({ lastName: 'r~2f~1', votes: 1, sessions: 1, otherIds: ['d1'] });
+    expect(found?.ballots.map(({ voteId }) => voteId)).toEqual(['v9']);
+    expect((await person('d2'))?.ballots.map(({ voteId }) => voteId)).toEqual(['v9', 'v1']);
+    expect((await person('r4'))?.ballots, 'a person of their own has the other id').toEqual([]);
+    for (const nobody of ['d1', 'd3', 'd5']) expect(await person(nobody)).toBeUndefined();
+  });
+
   it('speeches and ballots are the newest first, a part at a time', async () => {
     const documents = Array.from({ length: 4 }, (_, number) =>
       toPeopleDocument({ sessionId: number + 1, day: `2026-01-0${String(number + 1)}`, name: `Raad ${String(number + 1)}` }, [

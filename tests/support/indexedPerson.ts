@@ -3,6 +3,7 @@ import type { IndexedPerson } from '../../src/domain/people/across/indexedPeople
 /** A person of the index who has said and voted nothing, with other details where they are given. */
 export const indexedPerson = (details: Partial<IndexedPerson> = {}): IndexedPerson => ({
   id: 'd1',
+  otherIds: [],
   joinedBy: 'id',
   firstName: 'Ada',
   lastName: 'Janssens',

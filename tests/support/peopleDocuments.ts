@@ -28,6 +28,7 @@ export const toShareBallot = (voteId: string, vote: string): ShareBallot => ({
 export const toShare = (id: string, details: Partial<PersonShare> = {}): PersonShare => ({
   id,
   joinedBy: 'id',
+  otherId: undefined,
   firstName: 'Ada',
   lastName: id,
   photo: undefined,

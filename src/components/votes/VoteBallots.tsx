@@ -1,5 +1,5 @@
 import '../../styles/divisionTones.css';
-import { ballotPersonId } from '../../domain/people/across/pathIds.ts';
+import { ballotPageId } from '../../domain/people/across/pathIds.ts';
 import { toneClass } from '../../domain/people/divisionTones.ts';
 import { getFullName } from '../../domain/people/speakers.ts';
 import { personAddress, type RecordLinks } from '../../domain/session/recordLinks.ts';
@@ -29,7 +29,7 @@ type RowProps = Pick<VoteBallotsProps, 'links' | 't'> & { ballot: CastBallot<Vot
 function BallotRow({ ballot, links, t }: RowProps) {
   const { vote, differs } = ballot;
   const name = <bdi>{getFullName(ballot) || t('vote.unknownMember')}</bdi>;
-  const href = personAddress(ballotPersonId(ballot), links);
+  const href = personAddress(ballotPageId(ballot), links);
   const { label, lang } = choiceLabel({ vote, label: ballot.label ?? vote }, links.lang, t);
   return (
     <tr>

@@ -260,11 +260,15 @@ describe('how each member voted (rules 10.13, 10.14)', () => {
     );
   });
 
-  it('says that it is not known who has no name', () => {
-    const { container } = showBallots({ ballots: [{ attendee: 'gone', vote: 'yes' }] });
-    expect(container.querySelector('tr:has(td) th')).toHaveTextContent(t('vote.unknownMember'));
-    expect(container.querySelector('[scope="rowgroup"]'), 'one group without a division needs no heading').toBeNull();
-  });
+  it.each([{ attendee: 'gone' }, { delegate: 'gone' }])(
+    'says that the service gives no name of %o, without a link (rule 26.30)',
+    (person) => {
+      const { container } = showBallots({ ballots: [{ ...person, vote: 'yes' }] }, { ...links, peopleBase: '/waterdam/people/' });
+      expect(container.querySelector('table a')).toBeNull();
+      expect(container.querySelector('tr:has(td) th')).toHaveTextContent(t('vote.unknownMember'));
+      expect(container.querySelector('[scope="rowgroup"]'), 'one group without a division needs no heading').toBeNull();
+    },
+  );
 
   it('is open at the vote that the address names, and a link at a vote whose ballots are elsewhere (rule 10.16)', () => {
     const people = { ...WITH_BALLOTS, chosenId: '1', elsewhere: ['a&b'] };

@@ -5,7 +5,7 @@ import { isCast } from './castChoices.ts';
 export interface DivisionBallots<Person extends Voter = Voter> {
   /** Undefined for members without a division. */
   division: string | undefined;
-  /** By last and first name. */
+  /** By last and first name; those without a name last. */
   ballots: CastBallot<Person>[];
   /** Part of the votes cast that are for, 0 to 1; -1 when nobody voted. */
   shareFor: number;
@@ -14,8 +14,10 @@ export interface DivisionBallots<Person extends Voter = Voter> {
 /** Compares names; a fixed locale makes the order the same on every machine. */
 const compareNames = (a: string, b: string): number => a.localeCompare(b, 'en') || (a < b ? -1 : Number(a > b));
 
+const isNameless = ({ firstName, lastName }: Pick<CastBallot, 'firstName' | 'lastName'>): boolean => firstName === '' && lastName === '';
+
 const compareVoters = (a: Pick<CastBallot, 'firstName' | 'lastName'>, b: Pick<CastBallot, 'firstName' | 'lastName'>): number =>
-  compareNames(a.lastName, b.lastName) || compareNames(a.firstName, b.firstName);
+  Number(isNameless(a)) - Number(isNameless(b)) || compareNames(a.lastName, b.lastName) || compareNames(a.firstName, b.firstName);
 
 function toShareFor(ballots: readonly Pick<CastBallot, 'vote'>[]): number {
   const cast = ballots.filter(isCast);

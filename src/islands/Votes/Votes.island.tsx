@@ -9,6 +9,7 @@ import type { RecordLinks } from '../../domain/session/recordLinks.ts';
 import type { DisplayStatus } from '../../domain/session/session.ts';
 import { toSpans } from '../../domain/playback/recordingPosition.ts';
 import type { Voter } from '../../domain/votes/ballots.ts';
+import { nameBallots, toNamesOfBallots } from '../../domain/votes/ballotNames.ts';
 import { toShownBallots } from '../../domain/votes/shownBallots.ts';
 import { groupVotes, newestFirst } from '../../domain/votes/votes.ts';
 import { $currentVote } from '../../stores/live/currentItem.store.ts';
@@ -72,7 +73,11 @@ function Votes({
   useReady(root);
   const t = useTranslator(texts);
   const shown = useShownRecords();
-  const liveVotes = links.isLive ? shown?.votes : undefined;
+  const liveRecords = links.isLive ? shown : undefined;
+  const liveVotes = useMemo(
+    () => liveRecords && nameBallots(liveRecords, toNamesOfBallots(initialVotes)).votes,
+    [liveRecords, initialVotes],
+  );
   const { votes, elsewhere } = useMemo(
     () => (liveVotes ? toShownBallots(liveVotes, chosenId) : { votes: initialVotes, elsewhere: ballotsElsewhere ?? [] }),
     [liveVotes, initialVotes, ballotsElsewhere, chosenId],

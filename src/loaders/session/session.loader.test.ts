@@ -318,3 +318,28 @@ describe('the first sound of a page (rule 27.2)', () => {
     expect([first.content?.sound?.track.id, second.content?.sound]).toEqual(['fr', undefined]);
   });
 });
+
+describe('pages over several sessions (rules 26.4, 26.15)', () => {
+  const dossier = { ...(brokerTopic('t1', 'Budget', 0, 9) as Record<string, unknown>), dossier: 'Z-1' };
+
+  async function loadLinked(settings: Record<string, unknown>) {
+    const { city, reference } = addSession(upstream, recorded(601, { category: 'works' }), { prefix: WITH_BROKER, settings });
+    upstream.api(city, 'categories', [{ name: 'Committee of Works', slug: 'works' }]);
+    upstream.lists.set(`/${city}`, [['topics', [dossier]], ...FULL_LISTS.slice(1)]);
+    const page = await loadSessionPage({ city, reference }, NOW_MS);
+    if (!page.ok) throw new Error(page.error);
+    const { isInPeople, isInItems } = page.value.content ?? {};
+    return { isInPeople, isInItems };
+  }
+
+  it.each<[string, Record<string, unknown>, boolean, boolean]>([
+    ['a public city', {}, true, true],
+    ['a city that hides its people', { hideDelegates: true }, false, true],
+    ['a city that hides its sessions', { hideSessions: true }, false, false],
+    ['a private city', { privateDomain: true }, false, false],
+    ['a session of a category that the city excludes by its name', { excludedCategories: ['Committee of Works'] }, false, false],
+    ['a session of another category', { excludedCategories: ['council'] }, true, true],
+  ])('are linked in %s: people and items', async (_what, settings, isInPeople, isInItems) => {
+    expect(await loadLinked(settings)).toEqual({ isInPeople, isInItems });
+  });
+});

@@ -10,6 +10,7 @@ import { toChapters } from '../../domain/playback/chapters.ts';
 import { type Recording, toRecording } from '../../domain/playback/recording.ts';
 import { chooseFirstSound } from '../../domain/playback/soundTracks.ts';
 import { recordingEndSeconds, resolvePart } from '../../domain/session/recordingParts.ts';
+import { isExcluded } from '../../domain/lists/category.ts';
 import { fail, ok, type Result } from '../../domain/http/result.ts';
 import { hasItemPages, hasPersonPages } from '../../domain/people/across/pathIds.ts';
 import { isTeamsRoom } from '../../domain/session/room.ts';
@@ -18,8 +19,16 @@ import { shownChange } from '../../domain/session/state/stateFields.ts';
 import type { OpenSession, SessionView } from '../../domain/session/sessionView.ts';
 import { toVisibleRecords } from '../../domain/visibility/visibility.ts';
 import { LOCALE_INFO, type Locale } from '../../i18n/locales.ts';
-import { loadLiveSession, loadPlaylists, loadRooms, loadStreamFiles, loadSubtitles } from '../../services/server/cache/portalData.ts';
+import {
+  loadCategories,
+  loadLiveSession,
+  loadPlaylists,
+  loadRooms,
+  loadStreamFiles,
+  loadSubtitles,
+} from '../../services/server/cache/portalData.ts';
 import { getVisitorAccess } from '../access/grantedAccess.ts';
+import { loadBallotNames } from './ballotNames.loader.ts';
 import { loadBrokerState } from './liveDocument.loader.ts';
 import type { Problem } from '../responses/problem.ts';
 import { findSession, type SessionAddress } from './findSession.ts';
@@ -71,6 +80,17 @@ export async function loadSessionPage(
  */
 const followSession = (city: City, session: Session): void => void loadLiveSession(city, session).catch(() => undefined);
 
+/**
+ * Whether the index has a session, so that its people and items have pages: not one that is protected, nor of a category that the city
+ * excludes (rule 4.17), and none without an index (rule 26.6).
+ */
+async function isInIndex(city: City, session: Session): Promise<boolean> {
+  if (!getSettings().hasSearch || accessOf(session) !== 'open') return false;
+  if (session.category === undefined || city.excludedCategories.length === 0) return true;
+  const categories = await loadCategories(city);
+  return !isExcluded(session.category, categories.ok ? categories.value : [], city.excludedCategories);
+}
+
 async function loadContent(city: City, session: Session, link: PageAddress, nowMs: number): Promise<OpenSession> {
   const [recording, brokerState, subtitles, rooms] = await Promise.all([
     loadRecording(city, session),
@@ -78,7 +98,9 @@ async function loadContent(city: City, session: Session, link: PageAddress, nowM
     loadSubtitles(city, session),
     session.room === undefined ? undefined : loadRooms(city),
   ]);
-  const metadata = toVisibleRecords(city, brokerState.metadata ?? UNKNOWN_RECORDS);
+  const isIndexed = await isInIndex(city, session);
+  const visible = toVisibleRecords(city, brokerState.metadata ?? UNKNOWN_RECORDS);
+  const metadata = await loadBallotNames(city, session, visible, isIndexed);
   const knownTopics = isUnknown(metadata, 'topics') ? undefined : metadata.topics;
   const endSeconds = recordingEndSeconds({
     ...recording,
@@ -98,8 +120,6 @@ async function loadContent(city: City, session: Session, link: PageAddress, nowM
     hasParts: part !== undefined,
   });
   const poster = openedStill(toChapters(metadata.topics, playlist, durationSeconds), playlist, start) ?? playlist?.poster ?? session.poster;
-  // Who and what is named in a protected session only has no page, and nobody has one without an index (rule 26.6).
-  const isIndexed = getSettings().hasSearch && accessOf(session) === 'open';
   return {
     playlist: playlist && { ...playlist, poster },
     sound: link.sound && chooseFirstSound(playlist?.tracks ?? [], link.sound.audio, LOCALE_INFO[link.sound.locale].tag),

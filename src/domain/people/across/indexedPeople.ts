@@ -17,6 +17,8 @@ export interface PeopleTotals {
 /** A person in the list of all. Name, picture, role and division are those of the newest session. */
 export interface IndexedPerson extends PeopleTotals {
   id: string;
+  /** Ids of the delegate as parts of addresses, where `id` is that of the source (rule 26.30). */
+  otherIds: string[];
   joinedBy: JoinedBy;
   firstName: string;
   lastName: string;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NOTHING_HIDDEN } from '../../city/city.ts';
 import { isIdentifier } from '../../http/identifiers.ts';
-import { hasPersonPages, personPath, toItemId, toJoinedBy, toPersonId } from './pathIds.ts';
+import { hasPersonPages, personPath, toItemId, toJoinedBy, toPersonId, toServiceId } from './pathIds.ts';
 
 const ada = { firstName: 'Ada', lastName: 'de Vries', division: 'Groen Dorp' };
 
@@ -23,6 +23,11 @@ describe('the id of a person in addresses (rule 26.1)', () => {
   it('says how the records were joined', () => {
     expect(toJoinedBy(toPersonId({ ...ada, refId: 'a,b' }) ?? '')).toBe('id');
     expect(toJoinedBy(toPersonId(ada) ?? '')).toBe('name');
+  });
+
+  it('stands for the id of the service', () => {
+    for (const refId of ['r1', 'a/b c', '~2f~', 'Zoë 🙂'])
+      expect(toServiceId(toPersonId({ refId, firstName: '', lastName: '', division: undefined }) ?? '')).toBe(refId);
   });
 
   it('is missing for somebody without id and name, and when it is too long', () => {

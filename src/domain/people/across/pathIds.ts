@@ -10,6 +10,10 @@ const LIMIT = 300;
 /** An id of a service as a part of an address: each character that is no letter or digit of ASCII, `_` or `-` is `~` + hex + `~`. */
 const escapeId = (id: string): string => id.replace(/[^A-Za-z0-9_-]/gu, (letter) => `~${(letter.codePointAt(0) ?? 0).toString(16)}~`);
 
+/** The id of a service that a part of an address stands for. */
+export const toServiceId = (id: string): string =>
+  id.replace(/~([0-9a-f]+)~/gu, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)));
+
 const slug = (text: string): string => tokenTexts(text).join('-');
 
 /** What tells one person from another (rule 26.1). */
@@ -33,6 +37,10 @@ export function toPersonId({ refId, delegateId, firstName, lastName, division }:
 /** Returns the id of the person who cast a ballot, also of somebody who is not among the people of the session (rules 10.12, 26.1). */
 export const ballotPersonId = ({ attendee, delegate, firstName, lastName, division }: CastBallot<Voter>): string | undefined =>
   toPersonId(attendee ?? { delegateId: delegate, firstName, lastName, division });
+
+/** Returns the id of the page of the person who cast a ballot; undefined for somebody without a name, who has none (rule 26.30). */
+export const ballotPageId = (ballot: CastBallot<Voter>): string | undefined =>
+  ballot.firstName === '' && ballot.lastName === '' ? undefined : ballotPersonId(ballot);
 
 /** Whether a city has pages of items: not one that hides its sessions (rule 2.7), nor a private one: they are in no index (rule 24.2). */
 export const hasItemPages = (city: Pick<City, 'hideSessions' | 'isPrivate'>): boolean => !city.hideSessions && city.isPrivate !== true;

@@ -13,6 +13,8 @@ export interface PersonShare {
   divisionColour: string | undefined;
   /** Listed as attendee, or spoke (rule 9.15); false for somebody who is only named in a roll call. */
   isPresent: boolean;
+  /** The id of the delegate as a part of an address, where `id` is that of the source: ballots may name it alone (rule 26.30). */
+  otherId: string | undefined;
   turns: number;
   /** Whole seconds, as in the JSON document of the session; 0 where the times are hidden. */
   seconds: number;

@@ -69,6 +69,7 @@ describe('the people of a session (rules 26.1, 26.2)', () => {
     expect(peopleOf({ metadata: { attendees: [ada] } })).toEqual([
       {
         id: 'd1',
+        otherId: undefined,
         joinedBy: 'id',
         firstName: '',
         lastName: 'Ada',
@@ -222,6 +223,17 @@ describe('the ballots of a share (rules 10.12, 26.2)', () => {
       ['d9', false, 'Zed', 'Groen'],
       ['n,rood,jan-peeters', false, 'Jan Peeters', 'Rood'],
       ['n,blauw,jan-peeters', false, 'Jan Peeters', 'Blauw'],
+    ]);
+  });
+
+  it('of whom only the id of a delegate is known have a share without a name, for a session that names it (rule 26.30)', () => {
+    const votes = [vote('v1', [{ delegate: 'd9', vote: 'yes' }]), vote('v2', [{ delegate: 'd9', vote: 'no' }])];
+    expect(peopleOf({ metadata: { attendees: [ada], votes } })).toMatchObject([
+      { id: 'd1' },
+      { id: 'd9', isPresent: false, firstName: '', lastName: '', ballots: [{ voteId: 'v1' }, { voteId: 'v2' }] },
+    ]);
+    expect(peopleOf({ metadata: { attendees: [{ ...ada, refId: 'r1', delegateId: 'd/1' }] } })).toMatchObject([
+      { id: 'r1', otherId: 'd~2f~1' },
     ]);
   });
 

@@ -51,7 +51,9 @@ class Shares {
     const known = this.#people.get(id);
     if (known) return known;
     const { firstName, lastName, photo, role, rolePriority = Number.MAX_SAFE_INTEGER, division, divisionColour } = person;
-    const details = { firstName, lastName, photo, role, rolePriority, division, divisionColour, isPresent };
+    const otherId =
+      person.refId === undefined ? undefined : toPersonId({ delegateId: person.delegateId, firstName: '', lastName: '', division });
+    const details = { firstName, lastName, photo, role, rolePriority, division, divisionColour, isPresent, otherId };
     const share = { id, joinedBy: toJoinedBy(id), ...details, turns: 0, seconds: 0, speeches: [], ballots: [] };
     this.#people.set(id, share);
     return share;

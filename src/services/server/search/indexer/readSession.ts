@@ -10,8 +10,9 @@ import { toRecording } from '../../../../domain/playback/recording.ts';
 import { displayStatus, type Session } from '../../../../domain/session/session.ts';
 import { firstGood, offeredVersions } from '../../../../domain/transcript/subtitles.ts';
 import type { SearchSource } from '../../../../domain/search/indexing/searchSource.ts';
-import { visibilityKey } from '../../../../domain/visibility/visibility.ts';
-import { getMetadataSnapshot } from '../../broker/metadataSnapshot.ts';
+import { toVisibleRecords, visibilityKey } from '../../../../domain/visibility/visibility.ts';
+import { hasUnnamedBallots, nameBallots, toDelegateNames } from '../../../../domain/votes/ballotNames.ts';
+import { getDelegation, getMetadataSnapshot } from '../../broker/metadataSnapshot.ts';
 import { getPlaylists, getStreamFiles } from '../../clients/publicApi.ts';
 import { getSubtitleCues, getSubtitleVersions } from '../../clients/transcriptionBroker.ts';
 import type { Pace } from './pace.ts';
@@ -76,6 +77,18 @@ function toPlayed(session: Session, playlists: readonly Playlist[], files: reado
   return { playlist, durationSeconds: first.durationSeconds ?? recording.durationSeconds };
 }
 
+/**
+ * The records with the names of those of whom ballots say only the id of a delegate (rule 26.30), and whether these could not be read. A
+ * service that sends no delegates gives no names.
+ */
+async function readBallotNames(city: City, session: Session, records: SessionMetadata, pace: Pace) {
+  if (!hasUnnamedBallots(toVisibleRecords(city, records))) return { records, hasFailed: false };
+  const delegation = await pace.run(() => getDelegation(city, session));
+  const delegates = delegation.ok ? delegation.value.delegates : [];
+  const hasFailed = !delegation.ok && delegation.error.kind !== 'body';
+  return { records: nameBallots(records, toDelegateNames(delegates)), hasFailed };
+}
+
 /** Reads what the services know of a session, at the pace of the indexer (rule 24.13). */
 export async function readSession(city: City, session: Session, category: Category | undefined, pace: Pace): Promise<ReadSession> {
   const metadata = await pace.run(() => getMetadataSnapshot(city, session));
@@ -83,7 +96,8 @@ export async function readSession(city: City, session: Session, category: Catego
   const files = await readFiles(city, session, pace);
   const { transcripts, hasFailed } = await readTranscripts(city, session, pace);
   const isMissing = (answer: Result<unknown, { kind: string }>) => !answer.ok && answer.error.kind !== 'not-found';
-  const records = metadata.ok ? metadata.value : UNKNOWN_RECORDS;
+  const named = await readBallotNames(city, session, metadata.ok ? metadata.value : UNKNOWN_RECORDS, pace);
+  const { records } = named;
   const document = toSearchDocument({
     city,
     session,
@@ -94,5 +108,5 @@ export async function readSession(city: City, session: Session, category: Catego
     ...toPlayed(session, playlists.ok ? playlists.value : [], files?.ok ? files.value : []),
   });
   const isIncomplete = isMissing(metadata) || isMissing(playlists) || (files !== undefined && isMissing(files));
-  return { document, unknown: records.unknown, hasFailed: hasFailed || isIncomplete };
+  return { document, unknown: records.unknown, hasFailed: hasFailed || isIncomplete || named.hasFailed };
 }

@@ -8,7 +8,7 @@ import type {
 } from '../../../../../domain/people/across/indexedPeople.ts';
 import { toJoinedBy } from '../../../../../domain/people/across/pathIds.ts';
 import { EARLIEST_MS, type SearchReader } from '../searchIndex.ts';
-import { readDetails, type SumRow } from './shareRows.ts';
+import { isUnnamed, readDetails, type SumRow, toOtherIds } from './shareRows.ts';
 
 /** The sums of nothing. */
 export const NOTHING: PeopleTotals = { sessions: 0, turns: 0, seconds: 0, votes: 0 };
@@ -32,8 +32,36 @@ const groupBySubject = (rows: readonly SumRow[]) => Map.groupBy(rows, ({ subject
 /** The details of the newest session, if possible of one in which somebody was present: a roll call says less. */
 function latestOf(rows: readonly SumRow[]) {
   const known = rows.map((row) => ({ ...readDetails(row), lastMs: row.lastMs })).sort((a, b) => b.lastMs - a.lastMs);
-  return known.find(({ isPresent }) => isPresent) ?? known[0];
+  return known.find(({ isPresent }) => isPresent) ?? known.find((details) => !isUnnamed(details)) ?? known[0];
 }
+
+/** The sums of each person, and those of ballots of which nobody knows who cast them. */
+interface PeopleRows {
+  people: Map<string, SumRow[]>;
+  unnamed: SumRow[];
+}
+
+/** Joins ballots that name only the id of a delegate with the person who has that id in another session (rule 26.30). */
+function joinUnnamed(rows: readonly SumRow[]): PeopleRows {
+  const people = new Map<string, SumRow[]>();
+  const others: [string, SumRow[]][] = [];
+  for (const [subject, same] of groupBySubject(rows)) {
+    if (same.every((row) => isUnnamed(readDetails(row)))) others.push([subject, same]);
+    else people.set(subject, [...same]);
+  }
+  const owners = new Map<string, string[]>();
+  if (others.length > 0)
+    for (const [subject, same] of people)
+      for (const otherId of toOtherIds(same.map(readDetails))) owners.set(otherId, [...(owners.get(otherId) ?? []), subject]);
+  for (const [subject, same] of others) for (const owner of owners.get(subject) ?? []) people.get(owner)?.push(...same);
+  return { people, unnamed: others.flatMap(([subject, same]) => (owners.has(subject) ? [] : same)) };
+}
+
+/** Takes away the votes of those whom nobody knows: sums are those of people. */
+const withoutUnnamed = <T extends PeopleTotals>(totals: T, unnamed: readonly SumRow[]): T => ({
+  ...totals,
+  votes: totals.votes - unnamed.reduce((sum, { votes }) => sum + votes, 0),
+});
 
 function toPerson(id: string, rows: readonly SumRow[]): IndexedPerson[] {
   const latest = latestOf(rows);
@@ -41,16 +69,31 @@ function toPerson(id: string, rows: readonly SumRow[]): IndexedPerson[] {
   const { firstName, lastName, photo, role, rolePriority, division, divisionColour } = latest;
   const lastMs = toKnownMs(Math.max(...rows.map((row) => row.lastMs)));
   return [
-    { id, joinedBy: toJoinedBy(id), firstName, lastName, photo, role, rolePriority, division, divisionColour, lastMs, ...total(rows) },
+    {
+      id,
+      otherIds: toOtherIds(rows.map(readDetails)),
+      joinedBy: toJoinedBy(id),
+      firstName,
+      lastName,
+      photo,
+      role,
+      rolePriority,
+      division,
+      divisionColour,
+      lastMs,
+      ...total(rows),
+    },
   ];
 }
 
 /** The people of each division: everybody who had it in some session. */
-function countMembers(people: readonly SumRow[]): Map<string, number> {
+function countMembers(people: PeopleRows['people']): Map<string, number> {
   const members = new Map<string, Set<string>>();
-  for (const row of people) {
-    const { division = '' } = readDetails(row);
-    members.set(division, (members.get(division) ?? new Set()).add(row.subject));
+  for (const [id, rows] of people) {
+    for (const row of rows) {
+      const { division = '' } = readDetails(row);
+      members.set(division, (members.get(division) ?? new Set()).add(id));
+    }
   }
   return new Map([...members].map(([division, subjects]) => [division, subjects.size]));
 }
@@ -81,14 +124,17 @@ const toYears = (rows: readonly SumRow[]): YearTotals[] =>
 export async function findPeople(index: SearchReader, city: string): Promise<IndexedPeople> {
   const { sums, checks } = await index.getSums(city, ['person', 'division', 'city']);
   const ofKind = Map.groupBy(sums, ({ kind }) => kind);
-  const people = ofKind.get('person') ?? [];
+  const { people, unnamed } = joinUnnamed(ofKind.get('person') ?? []);
   const members = countMembers(people);
+  const unnamedOf = Map.groupBy(unnamed, (row) => readDetails(row).division ?? '');
+  const unnamedIn = Map.groupBy(unnamed, ({ year }) => year);
   return {
-    people: [...groupBySubject(people)].flatMap(([id, rows]) => toPerson(id, rows)),
+    people: [...people].flatMap(([id, rows]) => toPerson(id, rows)),
     divisions: [...groupBySubject(ofKind.get('division') ?? [])]
-      .map(([division, rows]) => toDivision(division, rows, members.get(division) ?? 0))
+      .filter(([division]) => members.has(division) || !unnamedOf.has(division))
+      .map(([division, rows]) => withoutUnnamed(toDivision(division, rows, members.get(division) ?? 0), unnamedOf.get(division) ?? []))
       .sort(compareDivisions(({ people: count }) => count)),
-    years: toYears(ofKind.get('city') ?? []),
+    years: toYears(ofKind.get('city') ?? []).map((totals) => withoutUnnamed(totals, unnamedIn.get(totals.year ?? '') ?? [])),
     checks,
   };
 }

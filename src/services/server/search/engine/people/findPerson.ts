@@ -7,10 +7,10 @@ import type {
 } from '../../../../../domain/people/across/indexedPeople.ts';
 import type { MatchedSession, SessionChecks } from '../../../../../domain/people/across/matchedSession.ts';
 import { toJoinedBy } from '../../../../../domain/people/across/pathIds.ts';
-import { EARLIEST_MS, type IndexedSession, type SearchReader } from '../searchIndex.ts';
+import { EARLIEST_MS, type IndexedSession, type PersonShares, type SearchReader } from '../searchIndex.ts';
 import { compareYears, NOTHING, toKnownMs } from './findPeople.ts';
 import { type ShareRecords, unpackShare } from './packedShares.ts';
-import { readDetails, type ShareRow } from './shareRows.ts';
+import { isUnnamed, readDetails, type ShareRow, toOtherIds } from './shareRows.ts';
 
 type Details = ReturnType<typeof readDetails>;
 
@@ -55,8 +55,9 @@ function toTotals(profiles: readonly ProfileShares[]): { all: PeopleTotals; year
 /** The roles and divisions, by the sessions in which the person was present, else by all; newest first. */
 function toRoles(profiles: readonly ProfileShares[]): IndexedRole[] {
   const present = profiles.filter(({ details }) => details.isPresent);
+  const named = profiles.filter(({ details }) => !isUnnamed(details));
   const roles = new Map<string, IndexedRole>();
-  for (const { details, shares } of present.length > 0 ? present : profiles) {
+  for (const { details, shares } of present.length > 0 ? present : named) {
     const { role, division } = details;
     const key = JSON.stringify([role, division]);
     const known = roles.get(key);
@@ -106,12 +107,30 @@ const toSession = ({ sessionId, reference, name, startMs, visibility }: IndexedS
 /** The details of the newest session, if possible of one in which the person was present: a roll call says less. */
 function latestOf(profiles: readonly ProfileShares[]): Details | undefined {
   const newest = profiles.toSorted((a, b) => (b.shares[0]?.startMs ?? EARLIEST_MS) - (a.shares[0]?.startMs ?? EARLIEST_MS));
-  return (newest.find(({ details }) => details.isPresent) ?? newest[0])?.details;
+  return (newest.find(({ details }) => details.isPresent) ?? newest.find(({ details }) => !isUnnamed(details)))?.details;
+}
+
+/**
+ * What the sessions of a city say of a person, with the ballots that name them only by another id of the delegate; nothing of somebody
+ * whom no session names (rule 26.30).
+ */
+async function getOwnShares(index: SearchReader, city: string, id: string): Promise<PersonShares> {
+  const { profiles, shares } = await index.getShares(city, id);
+  const isNamed = (each: PersonShares) => each.profiles.some((profile) => !isUnnamed(readDetails(profile)));
+  if (!isNamed({ profiles, shares })) return { profiles: [], shares: [] };
+  const others: PersonShares[] = [];
+  for (const otherId of toOtherIds(profiles.map(readDetails))) others.push(await index.getShares(city, otherId));
+  // A person of their own has the other id.
+  const unnamed = others.filter((other) => !isNamed(other));
+  return {
+    profiles: [...profiles, ...unnamed.flatMap((other) => other.profiles)],
+    shares: [...shares, ...unnamed.flatMap((other) => other.shares)],
+  };
 }
 
 /** Finds a person of a city with sums, and a part of the speeches and ballots (rules 26.2, 26.3); undefined for an unknown one. */
 export async function findPerson(index: SearchReader, city: string, id: string, range: PersonRange): Promise<PersonDetails | undefined> {
-  const found = await index.getShares(city, id);
+  const found = await getOwnShares(index, city, id);
   const shares = found.shares.sort(compareShares);
   const byProfile = Map.groupBy(shares, ({ profile }) => profile);
   const profiles = found.profiles
@@ -126,6 +145,7 @@ export async function findPerson(index: SearchReader, city: string, id: string, 
   const { all, years } = toTotals(profiles);
   return {
     id,
+    otherIds: toOtherIds(profiles.map(({ details }) => details)),
     joinedBy: toJoinedBy(id),
     firstName,
     lastName,

@@ -25,6 +25,7 @@ export type ProfileDetails = [
   rolePriority: number,
   division: string | null,
   divisionColour: string | null,
+  otherId: string | null,
 ];
 
 /** Sums of one profile in one session, or in many. */
@@ -76,7 +77,7 @@ export interface CitySums {
 }
 
 const toDetails = (person: Partial<PersonShare>, isPresent: boolean): string => {
-  const { firstName = '', lastName = '', photo, role, rolePriority = 0, division, divisionColour } = person;
+  const { firstName = '', lastName = '', photo, role, rolePriority = 0, division, divisionColour, otherId } = person;
   const isPresentNumber = isPresent ? 1 : 0;
   return JSON.stringify([
     isPresentNumber,
@@ -87,6 +88,7 @@ const toDetails = (person: Partial<PersonShare>, isPresent: boolean): string => 
     rolePriority,
     division ?? null,
     divisionColour ?? null,
+    otherId ?? null,
   ] satisfies ProfileDetails);
 };
 
@@ -130,7 +132,9 @@ export function toNewShares(people: readonly PersonShare[]): NewShare[] {
 
 /** Reads the details of a profile. */
 export function readDetails({ details }: Pick<Profile, 'details'>) {
-  const [isPresent, firstName, lastName, photo, role, rolePriority, division, divisionColour] = JSON.parse(details) as ProfileDetails;
+  const [isPresent, firstName, lastName, photo, role, rolePriority, division, divisionColour, otherId] = JSON.parse(
+    details,
+  ) as ProfileDetails;
   return {
     isPresent: isPresent === 1,
     firstName,
@@ -140,5 +144,15 @@ export function readDetails({ details }: Pick<Profile, 'details'>) {
     rolePriority,
     division: division ?? undefined,
     divisionColour: divisionColour ?? undefined,
+    otherId: otherId ?? undefined,
   };
 }
+
+/** Whether a session has of somebody only the id of a delegate whom a ballot names (rule 26.30). */
+export const isUnnamed = ({ isPresent, firstName, lastName }: ReturnType<typeof readDetails>): boolean =>
+  !isPresent && firstName === '' && lastName === '';
+
+/** The ids by which ballots name a person alone, besides that of their page. */
+export const toOtherIds = (details: readonly ReturnType<typeof readDetails>[]): string[] => [
+  ...new Set(details.flatMap(({ otherId }) => otherId ?? [])),
+];

@@ -1,0 +1,77 @@
+import type { IndexedPerson } from '../people/across/indexedPeople.ts';
+import { toServiceId } from '../people/across/pathIds.ts';
+import type { Delegate } from '../people/delegates.ts';
+import { getFullName } from '../people/speakers.ts';
+import type { Ballot, SessionMetadata, Vote } from '../session/metadata.ts';
+import { votersOf } from './ballots.ts';
+
+/** The id and the name that a ballot gets whose delegate has only an id (rule 26.30). */
+export type BallotPerson = Required<Pick<Ballot, 'delegate' | 'name'>>;
+
+/** People by each id with which a ballot may name them. */
+export type PeopleByDelegate = ReadonlyMap<string, BallotPerson>;
+
+type Records = Pick<SessionMetadata, 'attendees' | 'speeches' | 'votes'>;
+
+/** Tells which ballots name nobody but the id of a delegate who is not among the people of their session. */
+function toIsUnnamed(metadata: Pick<Records, 'attendees' | 'speeches'>): (ballot: Ballot) => ballot is Ballot & { delegate: string } {
+  const people = votersOf(metadata);
+  const attendees = new Set(people.map(({ id }) => id));
+  const delegates = new Set(people.flatMap(({ delegateId, refId }) => [delegateId, refId]));
+  return (ballot): ballot is Ballot & { delegate: string } => {
+    const { attendee, delegate, name = '' } = ballot;
+    if (delegate === undefined || name.trim() !== '' || delegates.has(delegate)) return false;
+    return attendee === undefined || !attendees.has(attendee);
+  };
+}
+
+/** Whether a session has a ballot of which only the id of a delegate is known. */
+export function hasUnnamedBallots(metadata: Records): boolean {
+  const isUnnamed = toIsUnnamed(metadata);
+  return metadata.votes.some(({ ballots = [] }) => ballots.some(isUnnamed));
+}
+
+/** The delegates of the service by their ids, and by those of their source. */
+export function toDelegateNames(delegates: readonly Delegate[]): PeopleByDelegate {
+  return new Map(
+    delegates.flatMap((delegate) => {
+      const person = { delegate: delegate.refId ?? delegate.id, name: getFullName(delegate) };
+      return [delegate.id, person.delegate].map((id) => [id, person] as const);
+    }),
+  );
+}
+
+/** The people whom the index knows by an id, by all their ids. */
+export function toIndexedNames(people: readonly IndexedPerson[]): PeopleByDelegate {
+  return new Map(
+    people.flatMap(({ id, otherIds, joinedBy, firstName, lastName }) => {
+      if (joinedBy === 'name') return [];
+      const person = { delegate: toServiceId(id), name: getFullName({ firstName, lastName }) };
+      return [...otherIds.map(toServiceId), person.delegate].map((each) => [each, person] as const);
+    }),
+  );
+}
+
+/** The names that ballots of some votes give together with the id of a delegate. */
+export function toNamesOfBallots(votes: readonly Vote[]): PeopleByDelegate {
+  const ballots = votes.flatMap((vote) => vote.ballots ?? []);
+  return new Map(
+    ballots.flatMap(({ delegate, name = '' }) =>
+      delegate === undefined || name.trim() === '' ? [] : [[delegate, { delegate, name }] as const],
+    ),
+  );
+}
+
+/**
+ * The records with the names of those of whom ballots say only the id of a delegate: from another ballot of the session, else from
+ * `people`; others stay without a name (rule 26.30).
+ */
+export function nameBallots<T extends Records>(metadata: T, people: PeopleByDelegate): T {
+  const isUnnamed = toIsUnnamed(metadata);
+  const own = toNamesOfBallots(metadata.votes);
+  const withName = (ballot: Ballot): Ballot =>
+    isUnnamed(ballot) ? { ...ballot, ...(own.get(ballot.delegate) ?? people.get(ballot.delegate)) } : ballot;
+  // What does not change stays the same object: pages compare records.
+  const votes = metadata.votes.map((vote) => (vote.ballots?.some(isUnnamed) ? { ...vote, ballots: vote.ballots.map(withName) } : vote));
+  return { ...metadata, votes };
+}
