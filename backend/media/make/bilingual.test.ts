@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -42,6 +43,18 @@ describe('the film of the bilingual council', () => {
 
   it.each(['bilingual.mp4', 'bilingual.fr.mp4', 'sign.mp4', 'floor.m4a', 'fr.m4a', 'nl.m4a', 'description.m4a'])('has %s, which plays while it loads', (file) => {
     expect(readFileSync(join(folder, file)).subarray(0, 3000).includes('moov')).toBe(true);
+  });
+
+  it.each([
+    ['bilingual.mp4', 'nld'],
+    ['bilingual.fr.mp4', 'fra'],
+    ['floor.m4a', 'nld'],
+    ['fr.m4a', 'fra'],
+    ['nl.m4a', 'nld'],
+    ['description.m4a', 'nld'],
+  ])('%s says the language of its sound', (file, language) => {
+    const args = ['-v', 'error', '-select_streams', 'a', '-show_entries', 'stream_tags=language', '-of', 'csv=p=0', join(folder, file)];
+    expect(execFileSync('ffprobe', args, { encoding: 'utf8' }).trim()).toBe(language);
   });
 
   it('has every line in both languages as a caption, at the times of the hall', () => {

@@ -46,6 +46,8 @@ const uses: RecordingUse[] = [recorded, live].map((folder) => ({ folder, languag
 
 const CRF = 36;
 const BITRATE = '20k';
+/** The language of each sound in its files, as the sessions state it (ISO 639-2). */
+const LANGUAGES: Record<string, string> = { floor: 'nld', fr: 'fra', nl: 'nld', description: 'nld' };
 /** A second of the poster: the alderman speaks. */
 const POSTER_SECOND = 40;
 /** Frames of the storyboard, at most, and bytes of its image. */
@@ -82,7 +84,7 @@ async function encode(): Promise<void> {
     await encodeSigner(browser, work);
     writeFileSync(join(out, 'index.m3u8'), withSoundGroup(multivariantPlaylist(meeting, out)));
     const low = { from: join(out, 'low', 'index.m3u8'), stream: 'v' } as const;
-    copyStreams([low, { from: join(work, 'fr.aac'), stream: 'a' }], join(out, 'bilingual.fr.mp4'));
+    copyStreams([low, { from: join(work, 'fr.aac'), stream: 'a' }], join(out, 'bilingual.fr.mp4'), LANGUAGES['fr']);
     await makeFrames();
   } finally {
     await browser.close();
@@ -99,7 +101,7 @@ function encodeSounds(work: string): void {
     const aac = join(work, `${name}.aac`);
     writeFileSync(wav, mixLines(lines, duration));
     encodeAudio(meeting, { wav, aac, folder: name === 'floor' ? join(work, 'floor') : join(out, `sound-${name}`), bitrate: BITRATE });
-    copyStreams([{ from: aac, stream: 'a' }], join(out, `${name}.m4a`));
+    copyStreams([{ from: aac, stream: 'a' }], join(out, `${name}.m4a`), LANGUAGES[name]);
   }
 }
 
@@ -112,7 +114,8 @@ async function encodePictures(browser: Browser, work: string): Promise<void> {
   const images = (async function* () {
     for (const state of frames) yield await camera.take(state);
   })();
-  await encodeFilm(meeting, { sound: join(work, 'floor'), strip, out, name: 'bilingual', isSegmented: true, crf: CRF }, images);
+  const files = { sound: join(work, 'floor'), strip, out, name: 'bilingual', isSegmented: true, crf: CRF, language: 'nld' };
+  await encodeFilm(meeting, files, images);
 }
 
 async function encodeSigner(browser: Browser, work: string): Promise<void> {

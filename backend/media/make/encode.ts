@@ -89,6 +89,8 @@ interface FilmFiles {
   isSegmented: boolean;
   /** Quality for x264: the higher, the smaller and coarser. */
   crf: number;
+  /** ISO 639-2 code of the language that is heard, for the MP4 of a film in segments. */
+  language?: string;
 }
 
 /**
@@ -96,7 +98,7 @@ interface FilmFiles {
  * the high rendition.
  */
 export async function encodeFilm(meeting: Meeting, files: FilmFiles, images: AsyncIterable<Buffer>): Promise<void> {
-  const { out, name, isSegmented, crf } = files;
+  const { out, name, isSegmented, crf, language } = files;
   const made = isSegmented ? renditions : renditions.slice(0, 1);
   const scaled = made.map(({ width, height, name: label }, index) => `[p${index}]scale=${width}:${height}:flags=area,setsar=1[${label}]`);
   const split = made.map((_, index) => `[p${index}]`).join('');
@@ -113,7 +115,7 @@ export async function encodeFilm(meeting: Meeting, files: FilmFiles, images: Asy
   ]);
   const input = ['-f', 'image2pipe', '-framerate', String(meeting.frameRate), '-c:v', 'png', '-i', '-', '-i', join(files.sound, 'index.m3u8')];
   await pipeImages([...input, '-filter_complex', graph, ...outputs], images);
-  if (isSegmented) ffmpeg(['-i', join(out, 'low', 'index.m3u8'), '-c', 'copy', ...fileOutput(join(out, `${name}.mp4`))]);
+  if (isSegmented) ffmpeg(['-i', join(out, 'low', 'index.m3u8'), '-c', 'copy', ...fileOutput(join(out, `${name}.mp4`), language)]);
 }
 
 /** Every segment begins with a keyframe and has the same number of frames. */
@@ -121,10 +123,10 @@ function equalSegments({ segmentSeconds, frameRate }: Meeting): string[] {
   return ['-bf', '0', '-g', String(segmentSeconds * frameRate), '-keyint_min', String(frameRate), '-sc_threshold', '0'];
 }
 
-/** Copies video (`v`) or sound (`a`) of each input into one file that plays while it loads. */
-export function copyStreams(inputs: readonly { from: string; stream: 'v' | 'a' }[], file: string): void {
+/** Copies video (`v`) or sound (`a`) of each input into one file that plays while it loads, with the language of its sound (ISO 639-2). */
+export function copyStreams(inputs: readonly { from: string; stream: 'v' | 'a' }[], file: string, language?: string): void {
   const maps = inputs.flatMap(({ stream }, index) => ['-map', `${index}:${stream}`]);
-  ffmpeg([...inputs.flatMap(({ from }) => ['-i', from]), ...maps, '-c', 'copy', ...fileOutput(file)]);
+  ffmpeg([...inputs.flatMap(({ from }) => ['-i', from]), ...maps, '-c', 'copy', ...fileOutput(file, language)]);
 }
 
 /** Encodes the PNG images of a silent video in segments in an empty folder, and in one file. */
@@ -135,8 +137,9 @@ export async function encodeSilent(meeting: Meeting, { strip, folder, file }: Si
   copyStreams([{ from: join(folder, 'index.m3u8'), stream: 'v' }], file);
 }
 
-function fileOutput(file: string): string[] {
-  return [...reproducible, '-movflags', '+faststart', file];
+function fileOutput(file: string, language?: string): string[] {
+  const named = language === undefined ? [] : ['-metadata:s:a:0', `language=${language}`];
+  return [...reproducible, ...named, '-movflags', '+faststart', file];
 }
 
 /** Runs ffmpeg with images at its input; throws an Error if it fails. */
