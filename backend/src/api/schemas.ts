@@ -52,7 +52,7 @@ export const categorySessionsSchema = z.object({ sessions: sessionsSchema, count
 
 const trackSchema = z.object({
   id: z.string(),
-  kind: z.enum(['floor', 'interpretation', 'description']),
+  kind: z.enum(['floor', 'interpretation', 'description', 'other']).describe('other: the source does not say what it is'),
   language: z.string().optional(),
   label: z.string().optional(),
   hlsName: z.string().optional().describe('NAME of the audio rendition in the HLS stream'),

@@ -177,7 +177,8 @@ export type SessionChange = Partial<Pick<StoredSession, 'name' | 'status' | 'pub
 /** A sound track of a session (contract §3). */
 export interface StoredTrack {
   id: string;
-  kind: 'floor' | 'interpretation' | 'description';
+  /** `other`: its source does not say what it is (rule 27.40). */
+  kind: 'floor' | 'interpretation' | 'description' | 'other';
   language?: string;
   label?: string;
   /** NAME of the audio rendition in the HLS stream. */

@@ -51,7 +51,7 @@ describe.skipIf(!hasFfmpeg)('sound tracks (rules 27.51 to 27.53)', () => {
       poster: 'poster.jpg',
       tracks: [
         { id: 'floor', kind: 'floor', language: 'nl' },
-        { id: 'fr', kind: 'interpretation', language: 'fr', mp4: 'recording.fr.mp4', audio: 'recording.fr.m4a' },
+        { id: 'fr', kind: 'other', language: 'fr', mp4: 'recording.fr.mp4', audio: 'recording.fr.m4a' },
         { id: 'nl-ad', kind: 'description', language: 'nl', mp4: 'recording.nl-ad.mp4', audio: 'recording.nl-ad.m4a' },
       ],
     });
@@ -63,8 +63,10 @@ describe.skipIf(!hasFfmpeg)('sound tracks (rules 27.51 to 27.53)', () => {
       expect([toneOf(video), toneOf(audio), languageOf(video), languageOf(audio)]).toEqual([tone, tone, language, language]);
       expect(secondsOf(video)).toBeCloseTo(SECONDS, 0);
     }
-    expect(describeSound(media)).toBe('3 sound tracks: the hall (nl), French (interpretation), Dutch (audio description)');
-    expect(added.notices).toEqual([]);
+    expect(describeSound(media)).toBe('3 sound tracks: the hall (nl), French (another sound), Dutch (audio description)');
+    expect(added.notices).toEqual([
+      `sound track 2 of ${name}: nobody says whether it is an interpretation: give it as a file like recording.fr.m4a, or with --track`,
+    ]);
   });
 
   it('become an audio group of the stream, in step with the video, whose variants keep the sound of the hall', async () => {
@@ -124,7 +126,7 @@ describe.skipIf(!hasFfmpeg)('sound tracks (rules 27.51 to 27.53)', () => {
 
   it('that are named take the place of those in the video, which the report says', async () => {
     const added = await add('three.mp4', [option('described.wav')]);
-    expect(added.notices).toEqual(['--track fr=described.wav is used for French (interpretation), and not sound track 2 of three.mp4']);
+    expect(added.notices).toEqual(['--track fr=described.wav is used for French (another sound), and not sound track 2 of three.mp4']);
     expect(toneOf(join(added.target, byId(added, 'fr')?.mp4 ?? ''))).toBe(1320);
   });
 
@@ -166,16 +168,30 @@ describe.skipIf(!hasFfmpeg)('sound tracks (rules 27.51 to 27.53)', () => {
       expect([toneOf(file, 1), toneOf(file, 3.3), toneOf(file, 4.3), toneOf(file, 7)]).toEqual([0, 0, 880, 880]);
   });
 
+  it('of a file that marks the original are translations of it, and the hall is the original (rule 27.40)', async () => {
+    const marks = ['-disposition:a:0', 'dub', '-disposition:a:1', 'original', '-disposition:a:2', '0'];
+    clips.ffmpeg('-i', 'three.mp4', '-map', '0', '-c', 'copy', ...marks, 'marked.mkv');
+    const { media, target } = await add('marked.mkv');
+    expect(media.tracks?.map(({ id, kind, language }) => [id, kind, language])).toEqual([
+      ['floor', 'floor', 'fr'],
+      ['nl', 'interpretation', 'nl'],
+      ['nl-2', 'other', 'nl'],
+    ]);
+    expect(toneOf(join(target, 'recording.mp4'))).toBe(880);
+  });
+
   it('of which nobody says the language have none, which the report says', async () => {
     clips.ffmpeg('-i', 'one.mp4', '-map', '0:v', '-map', '0:a', '-map', '0:a', '-c', 'copy', '-metadata:s:a', 'language=und', 'two.mkv');
     const { media, notices } = await add('two.mkv');
     expect(media.tracks).toEqual([
       { id: 'floor', kind: 'floor' },
-      { id: 'track-2', kind: 'interpretation', mp4: 'recording.track-2.mp4', audio: 'recording.track-2.m4a' },
+      { id: 'track-2', kind: 'other', mp4: 'recording.track-2.mp4', audio: 'recording.track-2.m4a' },
     ]);
-    expect(notices).toEqual(['sound track 2 of two.mkv: nobody says its language: name its file like recording.fr.m4a, or give --track']);
+    expect(notices).toEqual([
+      'sound track 2 of two.mkv: nobody says its language and whether it is an interpretation: give it as a file like recording.fr.m4a, or with --track',
+    ]);
     expect(describeSound(media)).toBe(
-      '2 sound tracks: the hall (a language that nobody says), a language that nobody says (interpretation)',
+      '2 sound tracks: the hall (a language that nobody says), a language that nobody says (another sound)',
     );
     expect((await add('two.mkv', [], { language: 'cy' })).media.tracks?.[0]).toEqual({ id: 'floor', kind: 'floor', language: 'cy' });
   });

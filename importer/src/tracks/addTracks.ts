@@ -210,14 +210,18 @@ function pictureArgs(input: number, file: string): string[] {
   return [...maps, '-c', 'copy', '-movflags', '+faststart', '-map_chapters', '-1', '-f', 'mp4', file];
 }
 
-/** What the report says of a track: that nobody says its language, and that it is longer or shorter than the recording. */
+/** What the report says of a track: that nobody says its language or what it is, and that it is longer or shorter than the recording. */
 function describeDoubts(track: TrackSource, durationSeconds: number): string[] {
-  const unnamed = `${track.from}: nobody says its language: name its file like recording.fr.m4a, or give --track`;
   const length = describeLength(track.from, track.stream?.sound.endSeconds, durationSeconds, {
     longer: 'what follows the end of the video is left out',
     shorter: 'silence follows it',
   });
-  return [...(track.language === undefined ? [unnamed] : []), ...length, ...describeStart(track)];
+  const unknown = [
+    ...(track.language === undefined ? ['its language'] : []),
+    ...(track.kind === 'other' ? ['whether it is an interpretation'] : []),
+  ];
+  const unsaid = `${track.from}: nobody says ${unknown.join(' and ')}: give it as a file like recording.fr.m4a, or with --track`;
+  return [...(unknown.length > 0 ? [unsaid] : []), ...length, ...describeStart(track)];
 }
 
 function describeStart({ from, stream }: TrackSource): string[] {

@@ -23,6 +23,13 @@ export interface HallRendition {
   channels: number;
 }
 
+/** Which tracks a player may choose by itself, and what they say that they are; of another sound nobody knows it (rule 27.40). */
+const CHOICES: Record<FurtherKind, string> = {
+  interpretation: 'DEFAULT=NO,AUTOSELECT=NO,CHARACTERISTICS="public.translation"',
+  description: 'DEFAULT=NO,AUTOSELECT=YES,CHARACTERISTICS="public.accessibility.describes-video"',
+  other: 'DEFAULT=NO,AUTOSELECT=NO',
+};
+
 /** A variant of a multivariant playlist, with its address. */
 const VARIANT = /^#EXT-X-STREAM-INF:(.*)\n(.+)\n\n?/gm;
 
@@ -45,11 +52,7 @@ export function withAudioGroup(playlist: string, renditions: readonly Rendition[
   const average = Math.max(0, ...tracks.map(averageOf));
   const lines = [
     ...(hall ? [toMedia(hall, 'DEFAULT=YES,AUTOSELECT=YES')] : []),
-    ...renditions.map((rendition) =>
-      rendition.kind === 'description'
-        ? toMedia(rendition, 'DEFAULT=NO,AUTOSELECT=YES,CHARACTERISTICS="public.accessibility.describes-video"')
-        : toMedia(rendition, 'DEFAULT=NO,AUTOSELECT=NO'),
-    ),
+    ...renditions.map((rendition) => toMedia(rendition, CHOICES[rendition.kind])),
   ];
   const rest = playlist.replace(VARIANT, (variant, attributes: string, uri: string) => {
     if (uris.has(uri)) return '';

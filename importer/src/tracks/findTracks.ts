@@ -37,7 +37,7 @@ export function toContainedTracks(input: MediaInput, { sounds, sound: hall }: Me
   const name = basename(input.name);
   return sounds.flatMap((sound, index): TrackSource[] => {
     if (sound.index === hall?.index) return [];
-    const { language, title, kind = 'interpretation' } = sound;
+    const { language, title, kind = 'other' } = sound;
     return [{ kind, language, label: title, origin: 'video', from: `sound track ${index + 1} of ${name}`, stream: { input, sound } }];
   });
 }
@@ -53,12 +53,12 @@ export function toRenditionTracks(
   renditions: readonly HlsRendition[],
   isCopied: boolean,
 ): TrackSource[] {
-  return renditions.flatMap(({ name, language, isDescription, isHall }): TrackSource[] => {
+  return renditions.flatMap(({ name, language, kind, isHall }): TrackSource[] => {
     const sound = sounds.find(({ title }) => title === name);
     if (isHall || (isCopied && !sound)) return [];
     return [
       {
-        kind: isDescription ? 'description' : 'interpretation',
+        kind: kind ?? 'other',
         language,
         label: name,
         origin: 'video',

@@ -11,14 +11,21 @@ it('reads the audio renditions of the group of the best variant', () => {
     media('high', 'Relais, deux', 'LANGUAGE="fra",URI="fr.m3u8"'),
     media('high', 'Zaal', 'LANGUAGE="nl",DEFAULT=YES'),
     media('high', 'AD', 'CHARACTERISTICS="public.easy-to-read,public.accessibility.describes-video",URI="ad.m3u8"'),
+    media('high', 'Dubbed', 'LANGUAGE="en",CHARACTERISTICS="public.translation.dubbed",URI="en.m3u8"'),
+    media('high', 'Live', 'LANGUAGE="de",CHARACTERISTICS="public.translations,public.translation",URI="de.m3u8"'),
+    media('high', 'Interpretation', 'CHARACTERISTICS="public.translations",URI="x.m3u8"'),
     '#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="high",NAME="Text",URI="text.m3u8"',
     variant(100, 'low'),
     variant(900, 'high'),
   ].join('\r\n');
   expect(parseRenditions(playlist)).toEqual([
-    { name: 'Relais, deux', language: 'fr', isDescription: false, isHall: false },
-    { name: 'Zaal', language: 'nl', isDescription: false, isHall: true },
-    { name: 'AD', language: undefined, isDescription: true, isHall: false },
+    { name: 'Relais, deux', language: 'fr', kind: undefined, isHall: false },
+    { name: 'Zaal', language: 'nl', kind: undefined, isHall: true },
+    { name: 'AD', language: undefined, kind: 'description', isHall: false },
+    { name: 'Dubbed', language: 'en', kind: 'interpretation', isHall: false },
+    { name: 'Live', language: 'de', kind: 'interpretation', isHall: false },
+    // A NAME is a label.
+    { name: 'Interpretation', language: undefined, kind: undefined, isHall: false },
   ]);
 });
 

@@ -1,5 +1,6 @@
 import { ImportError } from '../importError.ts';
 import { toLanguageTag } from '../text/languageTags.ts';
+import type { StatedKind } from './soundNames.ts';
 
 /** An audio rendition of an HLS stream (`EXT-X-MEDIA`). */
 export interface HlsRendition {
@@ -7,7 +8,8 @@ export interface HlsRendition {
   name: string;
   /** BCP 47 tag; undefined if the playlist states none. */
   language: string | undefined;
-  isDescription: boolean;
+  /** What the playlist says it is; undefined if it is silent, as it is of the hall. */
+  kind: StatedKind | undefined;
   /** Whether this is the sound that is played if nothing is chosen. */
   isHall: boolean;
 }
@@ -25,6 +27,13 @@ function findGroup(lines: readonly string[]): string | undefined {
   return variants.toSorted((one, other) => rate(other) - rate(one))[0]?.get('AUDIO');
 }
 
+/** What CHARACTERISTICS say: `public.translation`, also with `.dubbed` or `.voice-over`, is an interpretation (rule 27.40). */
+function toStatedKind(characteristics = ''): StatedKind | undefined {
+  const stated = characteristics.split(',').map((each) => each.trim());
+  if (stated.includes('public.accessibility.describes-video')) return 'description';
+  return stated.some((each) => /^public\.translation(?:\.|$)/.test(each)) ? 'interpretation' : undefined;
+}
+
 /** The audio renditions in a multivariant playlist; none in other playlists. */
 export function parseRenditions(playlist: string): HlsRendition[] {
   const lines = playlist.split(/\r?\n/);
@@ -37,7 +46,7 @@ export function parseRenditions(playlist: string): HlsRendition[] {
   return renditions.map((media) => ({
     name: media.get('NAME') ?? '',
     language: toLanguageTag(media.get('LANGUAGE')),
-    isDescription: media.get('CHARACTERISTICS')?.split(',').includes('public.accessibility.describes-video') ?? false,
+    kind: toStatedKind(media.get('CHARACTERISTICS')),
     isHall: media === hall,
   }));
 }

@@ -62,6 +62,17 @@ describe('planTracks (rules 27.51 and 27.52)', () => {
     ]);
   });
 
+  it('prefers an interpretation to a track in its language of which nobody says what it is', () => {
+    const all = [track({ origin: 'file' }), track({ kind: 'other' }), track({ kind: 'other', language: 'de' }), track({ kind: 'other' })];
+    const { planned, notices } = planTracks(all, 'Zaal');
+    expect(planned.map((each) => [each.id, each.track.kind])).toEqual([
+      ['fr', 'interpretation'],
+      ['de', 'other'],
+    ]);
+    expect(notices).toHaveLength(2);
+    expect(notices[0]).toBe('sound track of file is used for French (another sound), and not sound track of video');
+  });
+
   it('joins neither kinds nor tracks without a language', () => {
     const all = [track({ origin: 'file' }), track({ kind: 'description' }), track({ language: undefined, origin: 'file' })];
     expect(planTracks([...all, track({ language: undefined })], 'Zaal').planned).toHaveLength(4);

@@ -31,7 +31,7 @@ export interface PlannedTrack<T extends FoundTrack> {
 
 /** `French (interpretation)`; a track without a language has its label. */
 export function describeTrack({ kind, language, label }: Pick<FoundTrack, 'kind' | 'language' | 'label'>): string {
-  const kinds = { interpretation: 'interpretation', description: 'audio description' };
+  const kinds = { interpretation: 'interpretation', description: 'audio description', other: 'another sound' };
   const name = language === undefined ? (label === undefined ? 'a language that nobody says' : `“${label}”`) : nameInEnglish(language);
   return `${name} (${kinds[kind]})`;
 }
@@ -41,7 +41,8 @@ export const nameOfHall = (language: string | undefined): string => textsOf(lang
 
 /**
  * Chooses the tracks that are kept, and names them (rules 27.51 and 27.52): of one kind and language an option comes before a file beside
- * the video, and that before a track in the video. Two tracks of the same origin are both kept. Interpretations come first.
+ * the video, and that before a track in the video. An interpretation also comes before a track in its language of which nobody says what
+ * it is. Two tracks of the same origin are both kept. Descriptions come last.
  *
  * @param hallName NAME of the hall's rendition
  */
@@ -50,8 +51,7 @@ export function planTracks<T extends FoundTrack>(found: readonly T[], hallName: 
   const rank = ({ origin }: FoundTrack) => ORIGINS.indexOf(origin);
   const chosen = found.filter((track) => {
     const better = found.find(
-      (other) =>
-        track.language !== undefined && other.kind === track.kind && other.language === track.language && rank(other) < rank(track),
+      (other) => track.language !== undefined && isSameUse(other, track) && other.language === track.language && rank(other) < rank(track),
     );
     if (better) notices.push(`${better.from} is used for ${describeTrack(track)}, and not ${track.from}`);
     return !better;
@@ -66,6 +66,9 @@ export function planTracks<T extends FoundTrack>(found: readonly T[], hallName: 
   }));
   return { planned, notices };
 }
+
+const isSameUse = (better: FoundTrack, track: FoundTrack): boolean =>
+  better.kind === track.kind || (better.kind === 'interpretation' && track.kind === 'other');
 
 function toId({ kind, language }: FoundTrack, index: number): string {
   if (kind === 'description') return language === undefined ? 'ad' : `${language}-ad`;

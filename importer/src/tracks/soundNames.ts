@@ -3,13 +3,19 @@ import { isSoundFile } from '../recordings/chooseRecording.ts';
 import { LANGUAGES } from '../text/languages.ts';
 import { isNamedLanguage, toFileLanguage, toLanguageTag } from '../text/languageTags.ts';
 
-/** What a further sound track is: an interpretation of the hall, or the hall with a description of what is seen. */
-export type FurtherKind = 'interpretation' | 'description';
+/**
+ * What a further sound track is, as its source or the operator says: an interpretation of the hall, or the hall with a description of what
+ * is seen.
+ */
+export type StatedKind = 'interpretation' | 'description';
+
+/** The kind of a further sound track; `other`: nobody says what it is (rule 27.40). */
+export type FurtherKind = StatedKind | 'other';
 
 /** A file with a sound track of a meeting; path. */
 export interface TrackFile {
   file: string;
-  kind: FurtherKind;
+  kind: StatedKind;
   /** BCP 47 tag; absent: the file itself may say it. */
   language?: string;
   /** The option that names it; absent for a file of the folder of a meeting. */
@@ -37,7 +43,7 @@ export interface SoundFiles {
 
 /** What the end of a file's name says. */
 interface Mark {
-  use: 'sign' | FurtherKind;
+  use: 'sign' | StatedKind;
   language?: string;
   /** What stands before the mark: the name of the video. */
   stem: string;

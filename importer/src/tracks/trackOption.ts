@@ -1,8 +1,8 @@
 import { ImportError } from '../importError.ts';
 import { isNamedLanguage, toLanguageTag } from '../text/languageTags.ts';
-import { type FurtherKind, type SignFile, signLanguageOf, type TrackFile } from './soundNames.ts';
+import { type SignFile, signLanguageOf, type StatedKind, type TrackFile } from './soundNames.ts';
 
-const isKind = (value: string): value is FurtherKind => value === 'interpretation' || value === 'description';
+const isKind = (value: string): value is StatedKind => value === 'interpretation' || value === 'description';
 
 /** Reads the values of `--track`: `fr=FILE`, `fr:description=FILE`. Throws an ImportError for a value that is none, or given twice. */
 export function parseTracks(values: readonly string[]): TrackFile[] {

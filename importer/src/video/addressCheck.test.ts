@@ -69,7 +69,7 @@ describe.skipIf(!hasFfmpeg)('the address', () => {
       poster: 'poster.jpg',
       tracks: [
         { id: 'floor', kind: 'floor', language: 'nl', hlsName: 'Floor' },
-        { id: 'fr', kind: 'interpretation', language: 'fr', label: 'Relais', hlsName: 'Relais' },
+        { id: 'fr', kind: 'other', language: 'fr', label: 'Relais', hlsName: 'Relais' },
         { id: 'ad', kind: 'description', label: 'Described', hlsName: 'Described' },
       ],
     });

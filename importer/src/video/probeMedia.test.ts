@@ -34,6 +34,12 @@ it('uses the sound that is marked as the default', () => {
   expect(toProbe({ format, streams: [video, sound, spoken] })).toMatchObject({ sound: { index: 2 }, sounds: [{ index: 1 }, { index: 2 }] });
 });
 
+it('uses the sound that is marked as the original rather than the default', () => {
+  const original = { ...sound, index: 2, disposition: { original: 1 } };
+  const other = { ...sound, disposition: { default: 1 } };
+  expect(toProbe({ format, streams: [video, other, original] })).toMatchObject({ sound: { index: 2 } });
+});
+
 it('reads the language, title, kind and times of sounds, and does not take a description for the hall', () => {
   const described = {
     ...sound,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ImportError } from '../importError.ts';
 import { toLanguageTag } from '../text/languageTags.ts';
-import type { FurtherKind } from '../tracks/soundNames.ts';
+import type { StatedKind } from '../tracks/soundNames.ts';
 import { type MediaInput, type MediaTools, runMediaProgram } from './mediaRun.ts';
 
 /** A video stream; `height` is that of the upright image. */
@@ -24,7 +24,7 @@ export interface SoundStream {
   /** Title that the file gives it; in an HLS playlist the NAME of its rendition. */
   title?: string | undefined;
   /** What the file says it is. */
-  kind?: FurtherKind | undefined;
+  kind?: StatedKind | undefined;
   /** Seconds from the start of the file at which it begins. */
   startSeconds: number;
   /** Seconds from the start of the file at which it ends; undefined if the file does not state it. */
@@ -41,7 +41,7 @@ export interface MediaProbe {
   durationSeconds?: number | undefined;
   /** The largest video stream. */
   video?: VideoStream | undefined;
-  /** The sound of the hall: that of the video, else the default sound. */
+  /** The sound of the hall: that of the video, else the one that is marked as the original, else the default sound. */
   sound?: SoundStream | undefined;
   /** Index of the cover art. */
   cover?: number | undefined;
@@ -96,11 +96,20 @@ export function toProbe(output: unknown): MediaProbe {
   const isHls = format.format_name === 'hls';
   const fileStart = format.start_time ?? 0;
   const sounds = ofKind('audio').map((stream) => toSound(stream, { fileStart, isHls }));
-  const isDefault = ({ index }: SoundStream) => streams.some((stream) => stream.index === index && stream.disposition?.['default'] === 1);
+  const isMarked =
+    (mark: string) =>
+    ({ index }: SoundStream) =>
+      streams.some((stream) => stream.index === index && stream.disposition?.[mark] === 1);
   const ofHall = sounds.filter(({ kind }) => kind === undefined);
   // In an HLS playlist the sound follows the video of its rendition.
   const ofVideo = isHls && video ? ofHall.find(({ index }) => index > video.index) : undefined;
-  const sound = ofVideo ?? ofHall.find(isDefault) ?? ofHall[0] ?? sounds.find(isDefault) ?? sounds[0];
+  const sound =
+    ofVideo ??
+    ofHall.find(isMarked('original')) ??
+    ofHall.find(isMarked('default')) ??
+    ofHall[0] ??
+    sounds.find(isMarked('default')) ??
+    sounds[0];
   // A further sound track may be longer than the recording.
   const ends = [video && endOf(video, fileStart), sound?.endSeconds].filter((end) => end !== undefined);
   const duration = !isHls && sounds.length > 1 && ends.length > 0 ? Math.max(...ends) : (format.duration ?? 0);

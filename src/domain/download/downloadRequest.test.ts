@@ -65,17 +65,18 @@ describe('the languages of a download (rule 27.9)', () => {
     ['the languages of source and captions, each once', { languages: ['nl'] }, ['nl', 'fr'], ['nl', 'fr']],
     ['those of tracks, too', { tracks: [track('hall', 'floor', 'nl'), track('x', 'interpretation', 'fr')] }, ['en'], ['en', 'nl', 'fr']],
     [
-      'descriptions and tracks without a language by their ids, last',
+      'descriptions, tracks without a language and those of which nobody says what they are by their ids, last',
       {
         tracks: [
           track('hall', 'floor', 'nl'),
           track('ad', 'description', 'nl'),
           track('x', 'interpretation'),
           track('y', 'interpretation', 'fr'),
+          track('z', 'other', 'de'),
         ],
       },
       [],
-      ['nl', 'fr', 'ad', 'x'],
+      ['nl', 'fr', 'ad', 'x', 'z'],
     ],
     [
       'no hall without a language',

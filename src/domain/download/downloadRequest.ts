@@ -20,9 +20,12 @@ export interface DownloadOffer {
 export const downloadTopics = (topics: readonly { id: string }[]): string[] =>
   topics.flatMap(({ id }) => (isIdentifier('topicId', id) ? [id] : []));
 
-/** What names a sound track in a download (rule 27.9): its language, which that of a description is not; undefined for an unnamed hall. */
+/**
+ * What names a sound track in a download (rule 27.9): its language, which does not name a description or a sound of an unknown kind;
+ * undefined for an unnamed hall.
+ */
 export function downloadCode({ id, kind, language }: SoundTrack): string | undefined {
-  if (kind === 'description') return id;
+  if (kind === 'description' || kind === 'other') return id;
   return language ?? (kind === 'floor' ? undefined : id);
 }
 

@@ -57,6 +57,7 @@ describe('the first sound of a page (rule 27.2)', () => {
       'fr',
       'one by language',
     ],
+    ['no sound of which nobody says what it is', [HALL, track('x', 'other', 'fr')], null, 'fr', 'hall by floor'],
     ['no interpretation without a language', [HALL, track('x', 'interpretation')], null, 'fr', 'hall by floor'],
     [
       'no interpretation without the picture',

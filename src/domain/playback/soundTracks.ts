@@ -1,7 +1,10 @@
 import { primaryTag } from '../text/languages.ts';
 
-/** What a sound track has: what is heard in the hall, an interpreter of it, or the hall with a spoken description of what is seen. */
-export type TrackKind = 'floor' | 'interpretation' | 'description';
+/**
+ * What a sound track has: what is heard in the hall, an interpreter of it, the hall with a spoken description of what is seen, or another
+ * sound of which its source does not say what it is (rule 27.40).
+ */
+export type TrackKind = 'floor' | 'interpretation' | 'description' | 'other';
 
 /** A sound track that a source lists (contract §3, rule 27.1); addresses are absolute. */
 export interface SoundTrack {
@@ -72,7 +75,9 @@ export const offersSound = (source: { tracks?: readonly SoundTrack[] | undefined
 /** Whether a track has the picture too: a file with sound only has none. */
 export const hasPicture = ({ hlsName, mp4 }: Pick<SoundTrack, 'hlsName' | 'mp4'>): boolean => (hlsName ?? mp4) !== undefined;
 
-const isSameLanguage = (one: string | undefined, other: string): boolean => one !== undefined && primaryTag(one) === primaryTag(other);
+/** Whether two tags are of one language, in whatever region; a tag that is not known is of no language. */
+export const isSameLanguage = (one: string | undefined, other: string | undefined): boolean =>
+  one !== undefined && other !== undefined && primaryTag(one) === primaryTag(other);
 
 /** The interpretation in a language, with picture: first the one with the same tag, then one of another region. */
 function findInterpretation(tracks: readonly SoundTrack[], language: string): SoundTrack | undefined {

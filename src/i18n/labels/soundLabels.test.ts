@@ -40,6 +40,12 @@ describe('the name of a sound track (rule 27.4)', () => {
     ['fr', ['interpretation', 'nl'], 'Néerlandais (interprétation)'],
     ['nl', ['interpretation', 'fr'], 'Frans (vertolking)'],
     ['cn', ['interpretation', 'fr'], '法语（同声传译）'],
+    ['en', ['other', 'fr'], 'Sound in French'],
+    ['fr', ['other', 'nl'], 'Son en néerlandais'],
+    ['es', ['other', 'fr-BE'], 'Sonido en francés (Bélgica)'],
+    ['en', ['other'], 'Another sound'],
+    ['nl', ['other', 'qaa'], 'Ander geluid'],
+    ['en', ['other', 'fr', 'Kanaal 2'], 'Kanaal 2'],
     // Unknown languages.
     ['en', ['floor'], 'The hall'],
     ['en', ['interpretation'], 'Interpretation'],
@@ -54,11 +60,11 @@ describe('the name of a sound track (rule 27.4)', () => {
 
   it('differs by kind in every language', () => {
     for (const locale of LOCALES) {
-      const names = (['floor', 'interpretation', 'description'] as const).flatMap((kind) => [
+      const names = (['floor', 'interpretation', 'description', 'other'] as const).flatMap((kind) => [
         labelOf(locale, kind),
         labelOf(locale, kind, 'fr'),
       ]);
-      expect(new Set(names).size).toBe(6);
+      expect(new Set(names).size).toBe(8);
     }
   });
 
@@ -95,6 +101,22 @@ describe('what the header of a session says about its sound (rule 27.6)', () => 
       { text: 'Interpretation: French' },
       { text: 'Eenvoudige taal', lang: 'nl' },
       { text: 'Audio description' },
+    ]);
+  });
+
+  it('calls a sound by its language or name only where nobody says what it is (rule 27.40)', () => {
+    const tracks = [
+      track('floor'),
+      track('other', 'fr'),
+      track('other', 'en', 'Kanaal 3'),
+      track('other', undefined, 'Kanaal 4'),
+      track('other'),
+    ];
+    expect(detailsOf({ tracks })).toEqual([
+      { text: 'Sound in French' },
+      { text: 'Sound in English' },
+      { text: 'Kanaal 4', lang: 'nl' },
+      { text: 'Another sound' },
     ]);
   });
 

@@ -11,14 +11,15 @@ const KIND_TEXTS: Record<TrackKind, { alone: TextKey; withLanguage: TextKey }> =
   floor: { alone: 'sound.floor', withLanguage: 'sound.floorIn' },
   interpretation: { alone: 'sound.interpretation', withLanguage: 'sound.interpretationIn' },
   description: { alone: 'sound.description', withLanguage: 'sound.descriptionIn' },
+  other: { alone: 'sound.other', withLanguage: 'sound.otherIn' },
 };
 
 const languageName = (language: string | undefined, locale: Locale): string | undefined =>
   language === undefined ? undefined : findLanguageName(language, locale);
 
 /**
- * Name of a sound track: that of its source, else "The hall (Dutch)", "French (interpretation)", or only its kind where the language is not
- * known (rule 27.4).
+ * Name of a sound track: that of its source, else "The hall (Dutch)", "French (interpretation)", "Sound in French", or only its kind where
+ * the language is not known (rule 27.4).
  */
 export function soundTrackLabel(
   { kind, language, label }: Pick<SoundTrack, 'kind' | 'language' | 'label'>,
@@ -29,7 +30,8 @@ export function soundTrackLabel(
   const { alone, withLanguage } = KIND_TEXTS[kind];
   const name = languageName(language, locale);
   if (name === undefined) return t(alone);
-  return t(withLanguage, { language: kind === 'floor' ? name : capitalize(name, locale) });
+  const startsText = kind === 'interpretation' || kind === 'description';
+  return t(withLanguage, { language: startsText ? capitalize(name, locale) : name });
 }
 
 /** Name of a signer's video: "Sign language", with the name of the sign language where it is known (rule 27.4). */
@@ -74,18 +76,23 @@ export interface SoundDetail {
 }
 
 /**
- * What can be heard and seen besides the hall: "Interpretation: French", "Audio description: Dutch", "Sign language" (rule 27.6). A track
- * whose language is not known stands with the name that its source gives it; empty for a session with the sound of the hall only.
+ * What can be heard and seen besides the hall: "Interpretation: French", "Audio description: Dutch", "Sound in English", "Sign language"
+ * (rule 27.6). A track whose language is not known stands with the name that its source gives it; empty for a session with the sound of the
+ * hall only.
  */
 export function soundDetails(playlist: Playlist | undefined, lang: { lang?: string }, locale: Locale, t: Translate): SoundDetail[] {
   const tracks = playlist?.tracks ?? [];
-  const details = (['interpretation', 'description'] as const).flatMap((kind): SoundDetail[] => {
+  const details = (['interpretation', 'description', 'other'] as const).flatMap((kind): SoundDetail[] => {
     const ofKind = tracks.filter((track) => track.kind === kind);
     const names = new Set(ofKind.flatMap(({ language }) => languageName(language, locale) ?? []));
     const others = ofKind.filter(({ language }) => languageName(language, locale) === undefined);
-    const title = t(KIND_TEXTS[kind].alone);
+    const { alone, withLanguage } = KIND_TEXTS[kind];
+    const title = t(alone);
+    const joined = names.size > 0 ? [labelled(title, [...names].join(toJoint(t)), t)] : [];
+    // "Another sound" is no heading of a list.
+    const texts = kind === 'other' ? [...names].map((language) => t(withLanguage, { language })) : joined;
     return [
-      ...(names.size > 0 ? [{ text: labelled(title, [...names].join(toJoint(t)), t) }] : []),
+      ...texts.map((text) => ({ text })),
       ...others.map(({ label }) => (label === undefined ? { text: title } : { text: label, ...lang })),
     ];
   });

@@ -6,7 +6,7 @@ export const tracksSchema = z
   .array(
     z.strictObject({
       id,
-      kind: z.enum(['floor', 'interpretation', 'description']),
+      kind: z.enum(['floor', 'interpretation', 'description', 'other']),
       language: languageTag.optional(),
       label: z.string().min(1).max(200).optional(),
       hlsName: z.string().min(1).max(200).optional(),

@@ -18,7 +18,7 @@ const named = (name: string, more: Partial<NamedSound> = {}): NamedSound => ({
   language: undefined,
   url: `/${name}.m3u8`,
   isDefault: false,
-  isDescription: false,
+  statedKind: undefined,
   ...more,
 });
 
@@ -32,22 +32,42 @@ describe('the sounds of a stream (rule 27.11)', () => {
 
   it('have the hall in the video, else as the default one, else as the first that is not listed as another track', () => {
     expect(kinds([named('a'), named('b', { url: undefined, isDefault: true })])).toEqual([
-      ['a', 'interpretation'],
+      ['a', 'other'],
       ['b', 'floor'],
     ]);
     expect(kinds([named('a'), named('b', { isDefault: true })])[1]).toEqual(['b', 'floor']);
     expect(kinds([named('Français'), named('b')], [FRENCH])).toEqual([
-      ['Français', 'interpretation'],
+      ['Français', 'other'],
       ['b', 'floor'],
     ]);
     expect(kinds([])).toEqual([]);
   });
 
   it('are one each, whatever the number of qualities, and descriptions by their characteristics', () => {
-    expect(kinds([named('a', { isDefault: true }), named('a', { isDefault: true }), named('d', { isDescription: true })])).toEqual([
+    expect(kinds([named('a', { isDefault: true }), named('a', { isDefault: true }), named('d', { statedKind: 'description' })])).toEqual([
       ['a', 'floor'],
       ['d', 'description'],
     ]);
+  });
+
+  it('are interpretations only where they say so, and never the hall then (rule 27.40)', () => {
+    expect(kinds([named('t', { statedKind: 'interpretation', isDefault: true }), named('b'), named('Interpretation')])).toEqual([
+      ['t', 'interpretation'],
+      ['b', 'floor'],
+      ['Interpretation', 'other'],
+    ]);
+  });
+
+  it('that say nothing of themselves belong to the interpretation of their language, and to no description', () => {
+    const hall = named('Zaal', { url: undefined, isDefault: true });
+    const silent = toRenditions([hall, named('x', { language: 'fr' }), named('y', { language: 'nl' })], []);
+    const stated = toRenditions([hall, named('z', { language: 'en' }), named('t', { language: 'en', statedKind: 'interpretation' })], []);
+    const nameOf = (kind: PlayerTrack['kind'], language: string | undefined, renditions = silent) =>
+      findRendition(track('listed', kind, language), renditions)?.name;
+    expect([nameOf('interpretation', 'fr'), nameOf('description', 'nl'), nameOf('other', 'nl')]).toEqual(['x', undefined, 'y']);
+    expect([nameOf('interpretation', 'en', stated), nameOf('other', 'en', stated)]).toEqual(['t', 'z']);
+    expect(nameOf('other', 'en', stated.slice(2))).toBe('t');
+    expect(nameOf('interpretation', undefined)).toBeUndefined();
   });
 
   it('belong to the track with their NAME, else with their kind and language', () => {
@@ -84,11 +104,19 @@ describe('the stored choice of sound (rule 27.14)', () => {
     [{ kind: 'interpretation' }, undefined],
     [{ kind: 'floor' }, 'hall'],
     [{ kind: 'other', language: 'fr' }, undefined],
+    [{ kind: 'other' }, undefined],
+    [{ kind: 'another', language: 'fr' }, undefined],
     ['fr', undefined],
     [null, undefined],
     [undefined, undefined],
   ])('means, as %j, the track %s', (stored, id) => {
     expect(findStoredTrack(TRACKS, stored)?.id).toBe(id);
+  });
+
+  it('means another sound by its language only: of two without one, nobody knows that they are the same (rule 27.40)', () => {
+    const sounds = [HALL, track('x', 'other'), track('y', 'other', 'fr')];
+    expect(findStoredTrack(sounds, { kind: 'other' })).toBeUndefined();
+    expect(findStoredTrack(sounds, { kind: 'other', language: 'fr-BE' })?.id).toBe('y');
   });
 
   it('goes before the language of the page, after the address', () => {

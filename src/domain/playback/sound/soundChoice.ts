@@ -1,5 +1,12 @@
-import { primaryTag } from '../../text/languages.ts';
-import { chooseFirstSound, floorTrack, type PlayerSound, type PlayerTrack, type SoundTrack, type TrackKind } from '../soundTracks.ts';
+import {
+  chooseFirstSound,
+  floorTrack,
+  isSameLanguage,
+  type PlayerSound,
+  type PlayerTrack,
+  type SoundTrack,
+  type TrackKind,
+} from '../soundTracks.ts';
 
 /** A visitor's choice of sound, as the device stores it (rule 27.14). */
 export interface StoredSound {
@@ -23,8 +30,9 @@ export function findStoredTrack<Track extends Pick<SoundTrack, 'kind' | 'languag
   const { kind, language } = stored;
   const sameKind = tracks.filter((track) => track.kind === kind);
   if (kind === 'floor') return sameKind[0];
-  if (typeof language !== 'string') return sameKind.find((track) => track.language === undefined);
-  const sameLanguage = sameKind.filter((track) => track.language !== undefined && primaryTag(track.language) === primaryTag(language));
+  // Of two sounds of which nothing is known, nobody can say that they are the same.
+  if (typeof language !== 'string') return kind === 'other' ? undefined : sameKind.find((track) => track.language === undefined);
+  const sameLanguage = sameKind.filter((track) => isSameLanguage(track.language, language));
   return sameLanguage.find((track) => track.language === language) ?? sameLanguage[0];
 }
 

@@ -1,5 +1,4 @@
-import { primaryTag } from '../../text/languages.ts';
-import type { PlayerTrack, SoundTrack, TrackKind } from '../soundTracks.ts';
+import { isSameLanguage, type PlayerTrack, type SoundTrack, type TrackKind } from '../soundTracks.ts';
 
 /** A sound that a stream has: an `EXT-X-MEDIA` of type AUDIO, as a player reads it. */
 export interface NamedSound {
@@ -9,8 +8,8 @@ export interface NamedSound {
   /** Address of its media playlist; undefined where the video itself contains it, or when it is unknown. */
   url: string | undefined;
   isDefault: boolean;
-  /** Whether it describes what is seen (`public.accessibility.describes-video`). */
-  isDescription: boolean;
+  /** What the stream says that it is; undefined where it is silent, as it is of the hall (rule 27.40). */
+  statedKind: 'interpretation' | 'description' | undefined;
 }
 
 /** A sound of a stream, and what kind of track it is. */
@@ -21,17 +20,13 @@ export interface SoundRendition extends Pick<NamedSound, 'name' | 'language' | '
 /** What of a track says which rendition of the stream it is. */
 type SoughtTrack = Pick<SoundTrack, 'kind' | 'language' | 'hlsName'>;
 
-/** Whether two tracks, or a track and a rendition, have the same language; neither may have one. */
-const isSameLanguage = (one: string | undefined, other: string | undefined): boolean =>
-  one === undefined || other === undefined ? one === other : primaryTag(one) === primaryTag(other);
-
 /**
  * The sounds of a stream with their kinds (rule 27.11). The hall is the one that the video itself contains, else the default one, else the
- * first one that the source does not list as another track.
+ * first one that the source does not list as another track. A sound that says nothing of itself is another one (rule 27.40).
  */
 export function toRenditions(sounds: readonly NamedSound[], listed: readonly SoughtTrack[]): SoundRendition[] {
   const others = new Set(listed.filter(({ kind }) => kind !== 'floor').map(({ hlsName }) => hlsName));
-  const candidates = sounds.filter(({ name, isDescription }) => !isDescription && !others.has(name));
+  const candidates = sounds.filter(({ name, statedKind }) => statedKind === undefined && !others.has(name));
   const hall =
     candidates.find(({ url, isDefault }) => url === undefined && isDefault) ??
     candidates.find(({ isDefault }) => isDefault) ??
@@ -39,19 +34,25 @@ export function toRenditions(sounds: readonly NamedSound[], listed: readonly Sou
   // A stream with several qualities has each sound in several groups.
   const names = new Set<string>();
   return sounds.flatMap((sound) => {
-    const { name, language, url, isDescription } = sound;
+    const { name, language, url, statedKind } = sound;
     if (names.has(name)) return [];
     names.add(name);
-    return { name, language, url, kind: sound === hall ? 'floor' : isDescription ? 'description' : 'interpretation' };
+    return { name, language, url, kind: sound === hall ? 'floor' : (statedKind ?? 'other') };
   });
 }
 
-/** The rendition of a track: the one with its NAME, else the one of its kind and language (rule 27.11). */
+/**
+ * The rendition of a track: the one with its NAME, else the one of its kind and language, else the one in its language of which either of
+ * the two does not say what it is, unless it is a description (rule 27.11).
+ */
 export function findRendition(track: SoughtTrack, renditions: readonly SoundRendition[]): SoundRendition | undefined {
   const named = renditions.find(({ name }) => name === track.hlsName);
   if (named) return named;
-  const sameKind = renditions.filter(({ kind }) => kind === track.kind);
-  return track.kind === 'floor' ? sameKind[0] : sameKind.find(({ language }) => isSameLanguage(language, track.language));
+  if (track.kind === 'floor') return renditions.find(({ kind }) => kind === 'floor');
+  const isUnnamed = track.language === undefined;
+  const sameLanguage = renditions.filter(({ language }) => (isUnnamed ? language === undefined : isSameLanguage(language, track.language)));
+  const possibleKinds: TrackKind[] = track.kind === 'description' ? [] : ['interpretation', 'other'];
+  return sameLanguage.find(({ kind }) => kind === track.kind) ?? sameLanguage.find(({ kind }) => possibleKinds.includes(kind));
 }
 
 /**

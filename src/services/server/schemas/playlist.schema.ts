@@ -37,7 +37,7 @@ function toStills(given: unknown, toAddress: ToAddress): Still[] {
   return stills.sort((one, other) => one.seconds - other.seconds);
 }
 
-const KINDS: readonly TrackKind[] = ['floor', 'interpretation', 'description'];
+const KINDS: readonly TrackKind[] = ['floor', 'interpretation', 'description', 'other'];
 
 const track = z.object({
   id: optionalText,
@@ -56,7 +56,8 @@ type SourceFiles = Pick<Playlist, 'file' | 'mp4' | 'audio'>;
 const freeId = (ids: ReadonlySet<string>, id = 'floor'): string => (ids.has(id) ? freeId(ids, `${id}-`) : id);
 
 /**
- * The sound tracks that have an id of their own, a known kind and something to play, the hall first (rule 27.1); anything else is left out.
+ * The sound tracks that have an id of their own, something to play and no unknown kind, the hall first (rule 27.1); anything else is left
+ * out. One without a kind is another sound (rule 27.40).
  * The hall needs no address: it is the sound of the source itself, also of a source that lists other tracks only.
  */
 function toTracks(given: unknown, source: SourceFiles, toAddress: ToAddress): SoundTrack[] {
@@ -65,7 +66,7 @@ function toTracks(given: unknown, source: SourceFiles, toAddress: ToAddress): So
     const { data } = track.safeParse(item);
     if (!data) return [];
     const { id, label } = data;
-    const kind = KINDS.find((each) => each === data.kind);
+    const kind = KINDS.find((each) => each === (data.kind ?? 'other'));
     const [mp4, audio] = [data.mp4, data.audio].map((file) => (file === undefined ? undefined : toAddress(file)));
     const hlsName = source.file === undefined ? undefined : data.hlsName;
     // A container says `und` where it does not know the language.

@@ -178,7 +178,7 @@ describe.skipIf(spawnSync('ffmpeg', ['-version']).status !== 0)('the sounds of a
     expect(first).toEqual([
       { id: 'floor', kind: 'floor', language: 'nl-BE', hlsName: 'Nederlands (België)' },
       { id: 'frans', kind: 'interpretation', language: 'fr', label: 'Frans', hlsName: 'Frans' },
-      { id: 'de', kind: 'interpretation', language: 'de', hlsName: 'Deutsch' },
+      { id: 'de', kind: 'other', language: 'de', hlsName: 'Deutsch' },
     ]);
     expect(second).toEqual(first?.slice(0, 2));
     const text = readFileSync(join(folder, 'stream/index.m3u8'), 'utf8');

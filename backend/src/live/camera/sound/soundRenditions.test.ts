@@ -35,13 +35,14 @@ describe('the audio renditions of a camera', () => {
       { id: 'fr', kind: 'interpretation', language: 'fr' },
       { id: 'ad', kind: 'description', language: 'nl', label: 'Wat "te zien" is' },
     ] as const;
-    const tracks = toCameraTracks([{ number: 1, channels: 2 }, { number: 2, channels: 1 }, { number: 3 }], listed);
+    const tracks = toCameraTracks([{ number: 1, channels: 2 }, { number: 2, channels: 1 }, { number: 3 }, { number: 4 }], listed);
     expect(multivariantPlaylist(variants, listSoundRenditions(tracks, segments, toUri))).toBe(`#EXTM3U
 #EXT-X-VERSION:6
 #EXT-X-INDEPENDENT-SEGMENTS
 #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="sound",NAME="Nederlands",LANGUAGE="nl",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="2"
-#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="sound",NAME="français",LANGUAGE="fr",DEFAULT=NO,AUTOSELECT=NO,CHANNELS="1",URI="camera/sound-2/index.m3u8"
+#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="sound",NAME="français",LANGUAGE="fr",DEFAULT=NO,AUTOSELECT=NO,CHARACTERISTICS="public.translation",CHANNELS="1",URI="camera/sound-2/index.m3u8"
 #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="sound",NAME="Wat te zien is",LANGUAGE="nl",DEFAULT=NO,AUTOSELECT=NO,CHARACTERISTICS="public.accessibility.describes-video",URI="camera/sound-3/index.m3u8"
+#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="sound",NAME="4",DEFAULT=NO,AUTOSELECT=NO,URI="camera/sound-4/index.m3u8"
 #EXT-X-STREAM-INF:BANDWIDTH=2200000,AVERAGE-BANDWIDTH=2200000,CODECS="avc1.64001f,mp4a.40.2",RESOLUTION=1280x720,AUDIO="sound"
 camera/index.m3u8
 `);

@@ -1,3 +1,4 @@
+import type { StoredTrack } from '../../../store/records.ts';
 import type { CameraSegment } from '../cameraSegments.ts';
 import { toSoundName } from './soundSplitter.ts';
 import type { CameraTrack } from './soundTracks.ts';
@@ -43,19 +44,26 @@ function toBits(segments: readonly CameraSegment[], name: string): SoundRenditio
   };
 }
 
+/** What a rendition says that it is; nothing of one of which nobody knows it (rule 27.40). */
+const CHARACTERISTICS: Partial<Record<StoredTrack['kind'], string>> = {
+  interpretation: 'public.translation',
+  description: 'public.accessibility.describes-video',
+};
+
 /**
  * The line of an audio rendition. Only the hall is chosen by a player itself: nobody hears an interpretation without having chosen it, or
  * being told so (rule 27.2).
  */
 export function toMediaTag({ sound, track, uri }: SoundRendition): string {
   const { channels } = sound;
+  const characteristics = CHARACTERISTICS[track.kind];
   const attributes = [
     'TYPE=AUDIO',
     `GROUP-ID="${SOUND_GROUP}"`,
     `NAME="${track.hlsName}"`,
     ...(track.language === undefined ? [] : [`LANGUAGE="${track.language}"`]),
     ...(uri === undefined ? ['DEFAULT=YES', 'AUTOSELECT=YES'] : ['DEFAULT=NO', 'AUTOSELECT=NO']),
-    ...(track.kind === 'description' ? ['CHARACTERISTICS="public.accessibility.describes-video"'] : []),
+    ...(characteristics === undefined ? [] : [`CHARACTERISTICS="${characteristics}"`]),
     ...(channels === undefined ? [] : [`CHANNELS="${channels}"`]),
     ...(uri === undefined ? [] : [`URI="${uri}"`]),
   ];

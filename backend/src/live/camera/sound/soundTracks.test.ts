@@ -15,17 +15,17 @@ describe('the sounds of a camera as tracks of its session (rule 27.42)', () => {
     ];
     expect(read(sounds)).toEqual([
       { id: 'floor', kind: 'floor', language: 'nl', hlsName: 'Nederlands' },
-      { id: 'fr', kind: 'interpretation', language: 'fr', hlsName: 'français' },
-      { id: 'fr-2', kind: 'interpretation', language: 'fr', hlsName: 'français 2' },
-      { id: 'sound-5', kind: 'interpretation', hlsName: '5' },
-      { id: 'sound-6', kind: 'interpretation', hlsName: '6' },
+      { id: 'fr', kind: 'other', language: 'fr', hlsName: 'français' },
+      { id: 'fr-2', kind: 'other', language: 'fr', hlsName: 'français 2' },
+      { id: 'sound-5', kind: 'other', hlsName: '5' },
+      { id: 'sound-6', kind: 'other', hlsName: '6' },
     ]);
   });
 
-  it('say no language that nobody has said', () => {
+  it('say neither a language nor a kind that nobody has said (rule 27.40)', () => {
     expect(read([hall, { number: 2 }])).toEqual([
       { id: 'floor', kind: 'floor', hlsName: '1' },
-      { id: 'sound-2', kind: 'interpretation', hlsName: '2' },
+      { id: 'sound-2', kind: 'other', hlsName: '2' },
     ]);
   });
 
@@ -51,8 +51,21 @@ describe('the sounds of a camera as tracks of its session (rule 27.42)', () => {
     expect(tracks.map(({ track: { id, kind, language } }) => [id, kind, language])).toEqual([
       ['floor', 'floor', 'nl'],
       ['beeld', 'description', 'nl'],
-      ['de', 'interpretation', 'de'],
+      ['de', 'other', 'de'],
       ['fr', 'interpretation', 'fr-BE'],
+    ]);
+  });
+
+  it('are descriptions where the stream says so, whatever is announced in their place', () => {
+    const described = { number: 2, language: 'nl', isDescription: true };
+    expect(read([hall, described])[1]).toEqual({ id: 'nl-ad', kind: 'description', language: 'nl', hlsName: 'Nederlands AD' });
+    expect(read([hall, { number: 2, isDescription: true }], [{ id: 'fr', kind: 'interpretation' }])[1]?.id).toBe('ad');
+    const sounds = [hall, described, { number: 3, language: 'nl' }];
+    const dutch = [{ id: 'tolk', kind: 'interpretation', language: 'nl' } as const, { id: 'x', kind: 'other', language: 'nl' } as const];
+    expect(read(sounds, dutch).map(({ id, kind }) => [id, kind])).toEqual([
+      ['floor', 'floor'],
+      ['x', 'description'],
+      ['tolk', 'interpretation'],
     ]);
   });
 

@@ -8,6 +8,16 @@ const SOUND_FAILURE_MS = 5000;
 
 const DESCRIPTION = 'public.accessibility.describes-video';
 
+/** Any translation; `public.translation.dubbed` and `public.translation.voice-over` are two of them. */
+const TRANSLATION = 'public.translation';
+
+/** What the CHARACTERISTICS of a sound say that it is; undefined where they are silent (rule 27.40). */
+function toStatedKind(characteristics = ''): NamedSound['statedKind'] {
+  const stated = characteristics.split(',').map((each) => each.trim());
+  if (stated.includes(DESCRIPTION)) return 'description';
+  return stated.some((each) => each === TRANSLATION || each.startsWith(`${TRANSLATION}.`)) ? 'interpretation' : undefined;
+}
+
 /** The sounds that a multivariant playlist names. */
 export const readNamedSounds = (audioTracks: readonly MediaPlaylist[]): NamedSound[] =>
   audioTracks.map(({ name, lang, url, default: isDefault, characteristics }) => ({
@@ -15,7 +25,7 @@ export const readNamedSounds = (audioTracks: readonly MediaPlaylist[]): NamedSou
     language: lang,
     url: url === '' ? undefined : url,
     isDefault,
-    isDescription: characteristics?.split(',').includes(DESCRIPTION) ?? false,
+    statedKind: toStatedKind(characteristics),
   }));
 
 /** Has a stream play a rendition, from where it is (rule 27.12). */
@@ -72,6 +82,14 @@ const getNativeSounds = (video: HTMLVideoElement): NativeSound[] =>
 /** Whether the browser offers the sounds of a stream that it plays itself. */
 export const hasNativeSounds = (video: HTMLVideoElement): boolean => 'audioTracks' in video;
 
+/** What a browser that plays a stream itself calls the sounds that say what they are. */
+const NATIVE_KINDS: Partial<Record<string, NamedSound['statedKind']>> = {
+  'main-desc': 'description',
+  description: 'description',
+  descriptions: 'description',
+  translation: 'interpretation',
+};
+
 /** The sounds of a stream that the browser plays itself; empty in a browser that does not tell. */
 export const readNativeSounds = (video: HTMLVideoElement): NamedSound[] =>
   getNativeSounds(video).map(({ label, language, kind }) => ({
@@ -79,7 +97,7 @@ export const readNativeSounds = (video: HTMLVideoElement): NamedSound[] =>
     language: language === '' ? undefined : language,
     url: undefined,
     isDefault: kind === 'main',
-    isDescription: kind === 'main-desc' || kind === 'description' || kind === 'descriptions',
+    statedKind: NATIVE_KINDS[kind],
   }));
 
 /** Has the browser play a track in the stream that it plays itself; returns false when it does not know the track (rule 27.12). */
