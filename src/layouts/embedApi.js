@@ -5,8 +5,6 @@ const allowed = new RegExp(document.querySelector('[data-parents]').dataset.pare
 const isTime = (value) => Number.isFinite(value) && value >= 0;
 const times = () => ({ seconds: video.currentTime, duration: METHODS.getDuration() });
 let listeners = [];
-/** The sound tracks, and the id of the one that is heard (src/islands/Player/Player.island.tsx). */
-const sound = () => JSON.parse(document.querySelector('[data-sound]')?.dataset.sound ?? '{"tracks":[]}');
 let isPlaying = false;
 // Do not read `video.paused`: it is true, without an event, while the portal's player changes the source.
 let isPaused = video.paused;
@@ -42,10 +40,11 @@ const METHODS = {
     if (isTime(value)) video.currentTime = value;
   },
   getCurrentTime: () => video.currentTime,
-  getAudioTracks: () => sound().tracks,
-  getAudioTrack: () => video.dataset.sound ?? sound().id,
+  // The player keeps both up to date (src/services/browser/player/sound/reportSounds.ts).
+  getAudioTracks: () => JSON.parse(video.dataset.tracks ?? '[]'),
+  getAudioTrack: () => video.dataset.sound,
   setAudioTrack(value) {
-    if (!sound().tracks.some(({ id }) => id === value)) {
+    if (!METHODS.getAudioTracks().some(({ id }) => id === value)) {
       emit('error', { code: 3, msg: 'Unknown audio track' });
       return;
     }

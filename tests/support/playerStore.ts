@@ -43,8 +43,9 @@ export async function openPlayer(more: Partial<PlayerOptions> = {}) {
   Object.assign(video, { play, pause, load: vi.fn() });
   const playback = await import('../../src/stores/player/playback.store.ts');
   const { connectPlayer } = await import('../../src/stores/player/player.store.ts');
-  const connect = () => connectPlayer(root, { ...options, ...more });
-  return { ...playback, root, video, state, play, pause, connect };
+  const onConnected = vi.fn<() => void>();
+  const connect = () => connectPlayer(root, { ...options, ...more }, onConnected);
+  return { ...playback, root, video, state, play, pause, connect, onConnected };
 }
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseCaptions, embedAddress, embedHtml, fitFrame, parseSessionLink } from './embed.ts';
+import { embedAddress, embedHtml, fitFrame, parseSessionLink } from './embed.ts';
 
 describe('parseSessionLink', () => {
   it.each([
@@ -86,19 +86,6 @@ describe('fitFrame (rule 16.6)', () => {
     [1, 1, 1, 1],
   ])('at most %s × %s is %s × %s', (maxWidth, maxHeight, width, height) => {
     expect(fitFrame(maxWidth, maxHeight)).toEqual({ width, height });
-  });
-});
-
-describe('chooseCaptions (rule 11.14)', () => {
-  it.each([
-    [['nl', 'fr'], 'fr', 'fr'],
-    [['en-GB', 'en'], 'EN', 'en'],
-    [['zh'], 'zh-CN', 'zh'],
-    [['nl-BE'], 'nl', 'nl-BE'],
-    [['nl'], 'de', undefined],
-    [[], 'nl', undefined],
-  ])('of %s for %s is %s', (offered, wanted, chosen) => {
-    expect(chooseCaptions(offered, wanted)).toBe(chosen);
   });
 });
 

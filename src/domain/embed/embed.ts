@@ -1,6 +1,5 @@
 import { isIdentifier } from '../http/identifiers.ts';
 import { escapeAttribute } from '../text/escape.ts';
-import { primaryTag } from '../text/languages.ts';
 
 /** A session link, parsed; `city` and `reference` are not validated. */
 export interface SessionLink {
@@ -63,13 +62,6 @@ export function fitFrame(maxWidth = Infinity, maxHeight = Infinity): { width: nu
   const scale = Math.min(1, maxWidth / FRAME.width, maxHeight / FRAME.height);
   return { width: Math.max(1, Math.floor(FRAME.width * scale)), height: Math.max(1, Math.floor(FRAME.height * scale)) };
 }
-
-/**
- * Chooses captions for a language: those with the same tag, else those of the same language; undefined when there are none (rule 11.14).
- */
-export const chooseCaptions = (offered: readonly string[], wanted: string): string | undefined =>
-  offered.find((language) => language.toLowerCase() === wanted.toLowerCase()) ??
-  offered.find((language) => primaryTag(language) === primaryTag(wanted));
 
 /** Choices of the embed dialog (rule 16.1). */
 export interface EmbedChoice {

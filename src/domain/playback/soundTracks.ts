@@ -79,6 +79,10 @@ export const hasPicture = ({ hlsName, mp4 }: Pick<SoundTrack, 'hlsName' | 'mp4'>
 export const isSameLanguage = (one: string | undefined, other: string | undefined): boolean =>
   one !== undefined && other !== undefined && primaryTag(one) === primaryTag(other);
 
+/** Whether the track with an id has no picture, which the hall always has. */
+export const isWithoutPicture = (tracks: readonly SoundTrack[], id: string | undefined): boolean =>
+  tracks.some((track) => track.id === id && track.kind !== 'floor' && !hasPicture(track));
+
 /** The interpretation in a language, with picture: first the one with the same tag, then one of another region. */
 function findInterpretation(tracks: readonly SoundTrack[], language: string): SoundTrack | undefined {
   const found = tracks.filter((track) => track.kind === 'interpretation' && hasPicture(track) && isSameLanguage(track.language, language));
@@ -105,3 +109,7 @@ export function chooseFirstSound(tracks: readonly SoundTrack[], askedId: string 
 /** The track with which a page starts, where that is not the sound of the source itself (rule 27.5). */
 export const otherFirstTrack = ({ sound }: { sound?: FirstSound | undefined }): SoundTrack | undefined =>
   sound?.track.kind === 'floor' ? undefined : sound?.track;
+
+/** The tracks as the embed API names them, as JSON: id, kind, language and label (docs/embedding.md). */
+export const toTrackNames = (tracks: readonly PlayerTrack[]): string =>
+  JSON.stringify(tracks.map(({ id, kind, language, label }) => ({ id, kind, language, label })));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupLanguages, languagesFirst, primaryTag, withoutLiveLanguages } from './languages.ts';
+import { chooseCaptions, groupLanguages, languagesFirst, primaryTag, withoutLiveLanguages } from './languages.ts';
 
 it('the tags of wanted languages come first, in the order of the languages (rule 27.8)', () => {
   const tags = ['nl', 'fr-BE', 'en', 'FR', 'frr'];
@@ -70,4 +70,17 @@ it.each([
   ['zh-Hans-CN', 'zh'],
 ])('primaryTag of %s is %s', (tag, expected) => {
   expect(primaryTag(tag)).toBe(expected);
+});
+
+describe('chooseCaptions (rule 11.14)', () => {
+  it.each([
+    [['nl', 'fr'], 'fr', 'fr'],
+    [['en-GB', 'en'], 'EN', 'en'],
+    [['zh'], 'zh-CN', 'zh'],
+    [['nl-BE'], 'nl', 'nl-BE'],
+    [['nl'], 'de', undefined],
+    [[], 'nl', undefined],
+  ])('of %s for %s is %s', (offered, wanted, chosen) => {
+    expect(chooseCaptions(offered, wanted)).toBe(chosen);
+  });
 });

@@ -32,3 +32,10 @@ export function withoutLiveLanguages(live: readonly string[], stored: readonly s
   const liveNames = new Set(live.map((tag) => names.get(tag)));
   return stored.filter((tag) => !liveNames.has(names.get(tag)));
 }
+
+/**
+ * Chooses captions for a language: those with the same tag, else those of the same language; undefined when there are none (rule 11.14).
+ */
+export const chooseCaptions = (offered: readonly string[], wanted: string): string | undefined =>
+  offered.find((language) => language.toLowerCase() === wanted.toLowerCase()) ??
+  offered.find((language) => primaryTag(language) === primaryTag(wanted));

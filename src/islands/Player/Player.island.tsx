@@ -6,18 +6,17 @@ import { createPortal } from 'react-dom';
 import { PlayButton } from '../../components/player/PlayButton.tsx';
 import { $controls, $playback, $playerPhase, $player } from '../../stores/player/playback.store.ts';
 import { connectPlayer } from '../../stores/player/player.store.ts';
-import { restoreSign } from '../../stores/player/sign.store.ts';
-import type { PlayerSign, PlayerSound, PlayerTrack } from '../../domain/playback/soundTracks.ts';
-import { $soundTrack, $soundTracks } from '../../stores/player/sound.store.ts';
+import type { PlayerSign, PlayerSound } from '../../domain/playback/soundTracks.ts';
 import type { PlayLabel } from '../../i18n/labels/playLabel.ts';
 import { loadLazyTexts } from '../../i18n/lazyTexts.ts';
 import { pageTranslator } from '../../i18n/pageTranslator.ts';
 import stylesheet from '../../styles/player/player.css?url';
-import { useReady } from '../hooks/useReady.ts';
+import { dispatchReady } from '../hooks/useReady.ts';
 import { untilWithdrawn } from '../hooks/untilWithdrawn.tsx';
 import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
 import { PlayerOverlay } from './PlayerOverlay.tsx';
 import styles from './Player.module.css';
+import { useSign } from './sign/useSign.ts';
 import { useLanguagePosition } from './useLanguagePosition.ts';
 import { useShortcuts } from './useShortcuts.ts';
 import { useLiveCaptions } from './useLiveCaptions.ts';
@@ -68,15 +67,6 @@ interface PlayerProps extends IslandTexts {
   children?: ReactNode;
 }
 
-/** The sound tracks as the embed API gives them, and the id of the one that is heard; undefined without a choice. */
-const toEmbedSound = (tracks: readonly PlayerTrack[], id: string | undefined): string | undefined =>
-  tracks.length === 0
-    ? undefined
-    : JSON.stringify({
-        id,
-        tracks: tracks.map((track) => ({ id: track.id, kind: track.kind, language: track.language, label: track.label })),
-      });
-
 interface LiveDetails {
   /** Whether the viewer may go back in the stream (`dvrEnabled`, rule 7.15). */
   dvr: boolean;
@@ -95,39 +85,25 @@ function Player({ children, play, lang, texts, locale, next, path, sign, hasPage
   const phase = useStore($playerPhase, { ssr: 'initial' });
   const { isPlaying, hasEnded } = useStore($playback, { ssr: 'initial' });
   const controls = useStore($controls, { ssr: 'initial' });
-  const tracks = useStore($soundTracks, { ssr: 'initial' });
-  const trackId = useStore($soundTrack, { ssr: 'initial' });
   const [wasPlayed, setPlayed] = useState(false);
   if (isPlaying && !wasPlayed) setPlayed(true);
   useLanguagePosition(path);
 
+  const toggleSign = useSign(sign, props.storageKey !== undefined);
+  useShortcuts(root, hasPageKeys, toggleSign);
+  useLiveCaptions(props.live?.captions, phase !== 'native', locale);
+  // Last: what was pressed before hydration is repeated once the player is connected.
   useEffect(() => {
-    if (!root.current) return undefined;
+    const element = root.current;
+    if (!element) return undefined;
     const loadTranslator = async () => pageTranslator({ ...texts, ...(await loadLazyTexts('player', locale)) }, locale);
-    return connectPlayer(root.current, { ...props, stylesheet, loadTranslator });
+    return connectPlayer(element, { ...props, stylesheet, loadTranslator }, () => dispatchReady(element));
     // eslint-disable-next-line react-hooks/exhaustive-deps -- what is played does not change while the page is open
   }, []);
-  useEffect(() => {
-    restoreSign(sign, props.storageKey !== undefined);
-    return () => restoreSign(undefined, false);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the signer does not change while the page is open
-  }, []);
-  useShortcuts(root, hasPageKeys);
-  useLiveCaptions(props.live?.captions, phase !== 'native', locale);
-  useReady(root);
 
   const overlay = <PlayerOverlay t={t} lang={lang} live={props.live} phase={phase} player={controls?.slots.container} />;
-  // On a page the sound may be a stored choice (startingVideo.ts); in an embed the page around it may ask for it (layouts/embedApi.js).
-  const isEmbedded = props.storageKey === undefined;
-  const sounds = toEmbedSound(tracks.length > 0 ? tracks : (props.sound?.tracks ?? []), trackId ?? props.sound?.first.id);
   return (
-    <div
-      ref={root}
-      className={`player ${styles['player'] ?? ''}`}
-      data-keys=""
-      data-sounds={props.sound && !isEmbedded ? '' : undefined}
-      data-sound={isEmbedded ? sounds : undefined}
-    >
+    <div ref={root} className={`player ${styles['player'] ?? ''}`} data-keys="">
       {children}
       {phase === 'native' && !wasPlayed && (
         <PlayButton

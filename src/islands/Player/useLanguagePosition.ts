@@ -1,8 +1,7 @@
 import { computed } from 'nanostores';
 import { useEffect } from 'react';
 import { addressAt } from '../../domain/playback/positionAddress.ts';
-import { withAudio } from '../../domain/playback/sound/soundChoice.ts';
-import { $isSoundChosen, $soundTrack, audioFor } from '../../stores/player/sound.store.ts';
+import { $isSoundChosen, $soundTrack, soundAddress } from '../../stores/player/sound.store.ts';
 import { $playback } from '../../stores/player/playback.store.ts';
 
 /**
@@ -27,7 +26,7 @@ export function useLanguagePosition(path: string | undefined): void {
       for (const link of document.querySelectorAll<HTMLAnchorElement>('header a[hreflang]')) {
         // The paths of a session differ by their prefix only.
         const [prefix] = link.pathname.split(cityPath, 1);
-        link.href = `${prefix}${withAudio(addressAt(path, seconds), audioFor(soundId, link.hreflang))}`;
+        link.href = `${prefix}${soundAddress(addressAt(path, seconds), soundId, link.hreflang)}`;
       }
     });
   }, [path]);

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { type KeyPress, getShortcut } from '../../domain/playback/shortcuts.ts';
 import { $controls, $player } from '../../stores/player/playback.store.ts';
-import { toggleSign } from '../../stores/player/sign.store.ts';
 import { $areShortcutsOn, restoreShortcuts, toggleHelp } from '../../stores/player/shortcuts.store.ts';
 import { canBeWide, restoreWideView, toggleWideView } from '../../stores/player/wideView.store.ts';
 
@@ -31,8 +30,14 @@ function sayIsOn(name: 'player.wide' | 'player.sign', isOn: boolean): void {
 
 /**
  * Runs shortcuts on key events (rules 7.19, 7.20): anywhere on the page unless the visitor has switched them off, or in the player only.
+ *
+ * @param toggleSign shows or hides the signer's video; undefined for a session without one
  */
-export function useShortcuts(player: RefObject<HTMLElement | null>, isOnPage: boolean): void {
+export function useShortcuts(
+  player: RefObject<HTMLElement | null>,
+  isOnPage: boolean,
+  toggleSign: (() => Promise<boolean | undefined>) | undefined,
+): void {
   useEffect(() => {
     if (isOnPage) {
       restoreShortcuts();
@@ -50,13 +55,16 @@ export function useShortcuts(player: RefObject<HTMLElement | null>, isOnPage: bo
         if (!isOnPage || event.repeat || !canBeWide()) return;
         sayIsOn('player.wide', toggleWideView());
       } else if (shortcut === 'sign') {
-        const isOn = event.repeat ? undefined : toggleSign();
-        if (isOn !== undefined) sayIsOn('player.sign', isOn);
+        if (!event.repeat)
+          void toggleSign?.().then(
+            (isOn) => isOn !== undefined && sayIsOn('player.sign', isOn),
+            () => undefined,
+          );
       }
       // A repeated key repeats seeks and steps, but toggles once.
       else if (!event.repeat || /\d|er$/.test(shortcut)) $player.get()?.run(shortcut);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [player, isOnPage]);
+  }, [player, isOnPage, toggleSign]);
 }

@@ -7,8 +7,7 @@ import { type RecordedItem, wholeSecondAt } from '../../domain/playback/recorded
 import { formatPosition } from '../../i18n/format.ts';
 import { type Locale, LOCALE_INFO, LOCALES } from '../../i18n/locales.ts';
 import type { TextKey, Translate } from '../../i18n/translator.ts';
-import { withAudio } from '../../domain/playback/sound/soundChoice.ts';
-import { $soundTrack, audioFor } from '../../stores/player/sound.store.ts';
+import { $soundTrack, soundAddress } from '../../stores/player/sound.store.ts';
 import { copyField } from './copyField.ts';
 import { readTime, TimeField } from './TimeField.tsx';
 
@@ -74,7 +73,7 @@ export function EmbedDialog({ details, items, lang, hasChoices, t, locale }: Emb
   // Until the visitor chooses, the code is that of the whole session.
   const html = () => {
     if (!chosen && seconds === undefined) {
-      const whole = withAudio(`${origin}${pathname}/embed${search}`, audioFor(soundId, LOCALE_INFO[locale].tag));
+      const whole = soundAddress(`${origin}${pathname}/embed${search}`, soundId, LOCALE_INFO[locale].tag);
       return embedHtml({ src: whole, title: name });
     }
     const { shows, language, size } = choice;
@@ -89,7 +88,7 @@ export function EmbedDialog({ details, items, lang, hasChoices, t, locale }: Emb
       startSeconds: (item?.startSeconds ?? seconds) || undefined,
       part: searchParams.get('part') ?? undefined,
     });
-    const withSound = withAudio(src, audioFor(soundId, LOCALE_INFO[language].tag));
+    const withSound = soundAddress(src, soundId, LOCALE_INFO[language].tag);
     return embedHtml({ src: withSound, title: name, ...(width && height && { width, height }) });
   };
   const copy = async () => setStatus((await copyField(code.current)) ? 'embed.copied' : 'share.copyFailed');

@@ -31,12 +31,23 @@ interface SessionActionsProps extends IslandTexts {
   calendar?: { file: string; services: { service: string; href: string }[] } | undefined;
   /** Whether the page has a player, which has shortcuts. */
   hasShortcuts?: boolean;
+  /** Whether the session has the video of a signer, which a key shows. */
+  hasSign?: boolean;
   /** Set for a planned session without a video. */
   planned?: PlannedDetails | undefined;
 }
 
 /** The actions of a session: share, clip, download, calendar, embed; the shortcuts of its player, or the wait for its start. */
-function SessionActions({ items = [], lang, hasShortcuts = false, planned, texts, locale, ...actions }: SessionActionsProps) {
+function SessionActions({
+  items = [],
+  lang,
+  hasShortcuts = false,
+  hasSign = false,
+  planned,
+  texts,
+  locale,
+  ...actions
+}: SessionActionsProps) {
   const { share, embed, clip, download, calendar } = actions;
   const root = useRef<HTMLUListElement>(null);
   const tPage = useTranslator({ texts, locale });
@@ -88,7 +99,7 @@ function SessionActions({ items = [], lang, hasShortcuts = false, planned, texts
           <EmbedDialog details={embed} items={items} lang={lang} hasChoices={tLazy !== undefined} t={t} locale={locale} />
         </li>
       </ul>
-      {hasShortcuts && <ShortcutHelp t={tPage} texts={texts} locale={locale} />}
+      {hasShortcuts && <ShortcutHelp hasSign={hasSign} t={tPage} texts={texts} locale={locale} />}
       {planned && <PlannedNotice {...planned} />}
     </>
   );

@@ -11,7 +11,6 @@ import {
   storeShortcuts,
   toggleHelp,
 } from '../../stores/player/shortcuts.store.ts';
-import { $signView } from '../../stores/player/sign.store.ts';
 import { useLazyTranslator } from '../hooks/useLazyTranslator.ts';
 import type { IslandTexts } from '../hooks/useTranslator.ts';
 import stylesheet from '../../styles/shortcutHelp.css?url';
@@ -35,9 +34,14 @@ const ROWS: readonly { keys: readonly string[]; text: TextKey }[] = [
   { keys: ['?'], text: 'keys.help' },
 ];
 
-function ShortcutList({ t }: { t: Translate }) {
+interface ShortcutListProps {
+  /** Whether the session has the video of a signer, which a key shows. */
+  hasSign: boolean;
+  t: Translate;
+}
+
+function ShortcutList({ hasSign, t }: ShortcutListProps) {
   const isOn = useStore($areShortcutsOn);
-  const hasSign = useStore($signView) !== undefined;
   return (
     <>
       <dl>
@@ -68,7 +72,7 @@ function ShortcutList({ t }: { t: Translate }) {
  * The list of the shortcuts of the player, with the switch for them (rule 7.20, WCAG 2.1.4), in a modal dialog. The key "?" presses its
  * button.
  */
-export function ShortcutHelp({ t, ...texts }: IslandTexts & { t: Translate }) {
+export function ShortcutHelp({ hasSign, t, ...texts }: IslandTexts & ShortcutListProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isOpen = useStore($isHelpOpen, { ssr: 'initial' });
   const tList = useLazyTranslator('player', isOpen, texts);
@@ -104,7 +108,7 @@ export function ShortcutHelp({ t, ...texts }: IslandTexts & { t: Translate }) {
           {t('keys.title')}
         </h2>
         {isOpen && <link rel="stylesheet" href={stylesheet} precedence="default" />}
-        {tList && <ShortcutList t={tList} />}
+        {tList && <ShortcutList hasSign={hasSign} t={tList} />}
         <button type="button" onClick={toggleHelp}>
           {t('keys.close')}
         </button>

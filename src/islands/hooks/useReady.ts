@@ -1,14 +1,16 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { READY } from './ready.ts';
 
-const dispatchReady = (island: Element | null | undefined) => island?.dispatchEvent(new Event(READY));
+/** Dispatches the ready event of the island that contains an element. */
+export const dispatchReady = (element: Element | null | undefined): unknown =>
+  element?.closest('astro-island')?.dispatchEvent(new Event(READY));
 
 /**
  * Dispatches the ready event of an island from an effect of its root component: hydration continues after Astro's `start()` has resolved.
  */
 export function useReady(root: RefObject<Element | null>): void {
   useEffect(() => {
-    dispatchReady(root.current?.closest('astro-island'));
+    dispatchReady(root.current);
   }, [root]);
 }
 
@@ -17,9 +19,9 @@ export function useReady(root: RefObject<Element | null>): void {
  * event must find that.
  */
 export function useReadyAfterEffects(root: RefObject<Element | null>): void {
-  const [island, setIsland] = useState<Element | null>();
-  useEffect(() => setIsland(root.current?.closest('astro-island')), [root]);
+  const [element, setElement] = useState<Element | null>();
+  useEffect(() => setElement(root.current), [root]);
   useEffect(() => {
-    dispatchReady(island);
-  }, [island]);
+    dispatchReady(element);
+  }, [element]);
 }

@@ -1,11 +1,12 @@
 import { getSettings } from '../../config/settings/currentSettings.ts';
 import { clipQuery } from '../../domain/playback/clipMarks.ts';
-import { chooseCaptions, embedHtml, fitFrame, parseSessionLink } from '../../domain/embed/embed.ts';
+import { embedHtml, fitFrame, parseSessionLink } from '../../domain/embed/embed.ts';
 import type { RequestGrants } from '../../domain/login/requestGrants.ts';
 import { isIdentifier } from '../../domain/http/identifiers.ts';
 import { partQuery } from '../../domain/session/recordingParts.ts';
 import { fail, ok, type Result } from '../../domain/http/result.ts';
 import { sessionPath } from '../../domain/session/sessionPath.ts';
+import { chooseCaptions } from '../../domain/text/languages.ts';
 import type { OpenSession, SessionView } from '../../domain/session/sessionView.ts';
 import { LOCALE_INFO, LOCALES, type Locale } from '../../i18n/locales.ts';
 import { statedName } from '../../i18n/labels/statedName.ts';

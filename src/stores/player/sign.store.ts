@@ -13,10 +13,10 @@ export const $signView = atom<SignView | undefined>();
 /** Whether choices are stored on the device; false in embeds (rule 16.2). */
 const $isStored = atom(false);
 
-/** Reads what the visitor chose on this device, where the source has a signer: `layout` is what the source wants. */
-export function restoreSign(sign: { layout?: SignLayout | undefined } | undefined, isStored: boolean): void {
+/** Reads what the visitor chose on this device; `layout` is what the source wants. */
+export function restoreSign({ layout }: { layout?: SignLayout | undefined }, isStored: boolean): void {
   $isStored.set(isStored);
-  $signView.set(sign && toSignView(isStored ? readPreferences().sign : undefined, sign.layout));
+  $signView.set(toSignView(isStored ? readPreferences().sign : undefined, layout));
 }
 
 /** Changes how the signer's video is shown, and stores the choice on the device; call it only after an action of the visitor. */

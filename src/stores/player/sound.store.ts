@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
-import { audioParameter } from '../../domain/playback/sound/soundChoice.ts';
-import { hasPicture, type PlayerTrack } from '../../domain/playback/soundTracks.ts';
+import type { PlayerTrack } from '../../domain/playback/soundTracks.ts';
+import type { PageSound } from '../../services/browser/player/sound/pageSound.ts';
 
 /** The sound tracks that can be chosen, the hall first; empty when there is no choice (rule 27.12). */
 export const $soundTracks = atom<readonly PlayerTrack[]>([]);
@@ -11,9 +11,8 @@ export const $soundTrack = atom<string | undefined>();
 /** Whether the visitor has chosen the track on this page. */
 export const $isSoundChosen = atom(false);
 
-/** Whether a track is heard that has no picture. */
-export const isSoundWithoutPicture = (tracks: readonly PlayerTrack[], id: string | undefined): boolean =>
-  tracks.some((track) => track.id === id && track.kind !== 'floor' && !hasPicture(track));
+/** Names the sound in addresses; undefined for a session that lists no tracks, for which that code is not loaded (rule 27.80). */
+export const $toSoundAddress = atom<PageSound['toAddress'] | undefined>();
 
-/** What `?audio=` of an address in a language names, so that it starts with the track that is heard; undefined for nothing (rule 27.15). */
-export const audioFor = (id: string | undefined, language: string): string | undefined => audioParameter($soundTracks.get(), id, language);
+/** An address of the session for a page in a language, which then starts with the track with an id where there is one (rule 27.15). */
+export const soundAddress: PageSound['toAddress'] = (address, id, language) => $toSoundAddress.get()?.(address, id, language) ?? address;

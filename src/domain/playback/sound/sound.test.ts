@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PlayerTrack } from '../soundTracks.ts';
 import { hlsBuildFor } from './hlsBuild.ts';
-import { audioParameter, chooseStart, findStoredTrack, toStoredSound, withAudio } from './soundChoice.ts';
+import { chooseStart, findStoredTrack, toSoundAddress, toStoredSound } from './soundChoice.ts';
 import { addUnlisted, findRendition, type NamedSound, toRenditions } from './soundRenditions.ts';
 
 const track = (id: string, kind: PlayerTrack['kind'], language?: string, hlsName?: string): PlayerTrack => ({
@@ -129,21 +129,24 @@ describe('the stored choice of sound (rule 27.14)', () => {
 describe('the sound in addresses (rule 27.15)', () => {
   const french = { ...FRENCH, mp4: '/fr.mp4' };
 
-  it('is named where the address would start with another one', () => {
-    const tracks = [HALL, french, DESCRIPTION];
-    expect(['hall', 'fr', 'ad', 'stream:x', undefined].map((id) => audioParameter(tracks, id, 'fr'))).toEqual([
-      'hall',
-      undefined,
-      'ad',
-      undefined,
-      undefined,
-    ]);
-    expect(audioParameter(tracks, 'hall', 'nl')).toBeUndefined();
+  const tracks = [HALL, french, DESCRIPTION];
+
+  it('is named where a page in the language would start with another one', () => {
+    const ids = ['hall', 'fr', 'ad', undefined];
+    expect(ids.map((id) => toSoundAddress(tracks, '/a/b', id, 'fr'))).toEqual(['/a/b?audio=hall', '/a/b', '/a/b?audio=ad', '/a/b']);
+    expect(toSoundAddress(tracks, '/a/b', 'hall', 'nl')).toBe('/a/b');
+    expect(toSoundAddress(tracks, '/a/b', 'fr', 'nl')).toBe('/a/b?audio=fr');
+  });
+
+  it('is not named where the source does not list it, nor in a session with one sound (rule 27.11)', () => {
+    expect(toSoundAddress(tracks, '/a/b', 'stream:x', 'nl')).toBe('/a/b');
+    expect(toSoundAddress([HALL], '/a/b', 'hall', 'fr')).toBe('/a/b');
+    expect(toSoundAddress([], '/a/b', 'hall', 'fr')).toBe('/a/b');
   });
 
   it('keeps the other parameters', () => {
-    expect(withAudio('https://x.example/a/b', undefined)).toBe('https://x.example/a/b');
-    expect(withAudio('https://x.example/a/b', 'a b&c')).toBe('https://x.example/a/b?audio=a+b%26c');
-    expect(withAudio('/a/b?part=2&audio=nl', 'fr')).toBe('/a/b?part=2&audio=fr');
+    const odd = { ...french, id: 'a b&c' };
+    expect(toSoundAddress([HALL, odd], 'https://x.example/a/b', 'a b&c', 'nl')).toBe('https://x.example/a/b?audio=a+b%26c');
+    expect(toSoundAddress(tracks, '/a/b?part=2&audio=nl', 'fr', 'nl')).toBe('/a/b?part=2&audio=fr');
   });
 });

@@ -51,11 +51,15 @@ export function audioParameter(tracks: readonly SoundTrack[], id: string | undef
   return isListed && chooseFirstSound(tracks, null, language)?.track.id !== id ? id : undefined;
 }
 
-/** An address with `?audio=`, which keeps its other parameters (rule 27.15); the address itself without an id. */
-export function withAudio(address: string, id: string | undefined): string {
+/** An address with `?audio=`, which keeps its other parameters; the address itself without an id. */
+function withAudio(address: string, id: string | undefined): string {
   if (id === undefined) return address;
   const [path = '', query = ''] = address.split('?');
   const parameters = new URLSearchParams(query);
   parameters.set('audio', id);
   return `${path}?${parameters.toString()}`;
 }
+
+/** An address of a session that, in a page in a language, starts with the track with an id (rule 27.15). */
+export const toSoundAddress = (tracks: readonly SoundTrack[], address: string, id: string | undefined, language: string): string =>
+  withAudio(address, audioParameter(tracks, id, language));

@@ -1,19 +1,21 @@
+import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { PlayerSign } from '../../../domain/playback/soundTracks.ts';
 import { LOCALE_INFO, type Locale } from '../../../i18n/locales.ts';
 import type { PlayerControls } from '../../../services/browser/player/playerOptions.ts';
+import { $soundTracks } from '../../../stores/player/sound.store.ts';
 import { CaptionSettings } from './CaptionSettings.tsx';
 import { ChaptersMenu } from './ChaptersMenu.tsx';
 import { LiveBar } from './LiveBar.tsx';
 import { PlayedTime } from './PlayedTime.tsx';
 import { QualitySetting } from './QualitySetting.tsx';
-import { SoundMenu } from './SoundMenu.tsx';
 import { SoundSetting } from './SoundSetting.tsx';
 import { WideViewButton } from './WideViewButton.tsx';
 
-// Only for sessions with a signer.
+// Only for sessions with a signer, and for those with several sounds (rule 27.80).
 const SignControls = lazy(async () => ({ default: (await import('../sign/SignControls.tsx')).SignControls }));
+const SoundMenu = lazy(async () => ({ default: (await import('./SoundMenu.tsx')).SoundMenu }));
 
 interface CustomControlsProps {
   /** Language of the chapters, if it differs from that of the page. */
@@ -29,6 +31,7 @@ interface CustomControlsProps {
 /** The portal's own parts of the control bar and its menus. */
 export function CustomControls({ controls, lang, locale, hasWideView, sign }: CustomControlsProps) {
   const { t, slots, live, hasTimeline, loadChapters, sound, onFirstCaptions } = controls;
+  const hasSounds = useStore($soundTracks).length > 0;
   const [hasCaptions, setCaptions] = useState(false);
   useEffect(() => onFirstCaptions(() => setCaptions(true)), [onFirstCaptions]);
   return (
@@ -41,7 +44,11 @@ export function CustomControls({ controls, lang, locale, hasWideView, sign }: Cu
           <SignControls sign={sign} controls={controls} isRtl={LOCALE_INFO[locale].dir === 'rtl'} t={t} />
         </Suspense>
       )}
-      <SoundMenu controls={controls} />
+      {hasSounds && (
+        <Suspense>
+          <SoundMenu controls={controls} />
+        </Suspense>
+      )}
       {hasWideView && createPortal(<WideViewButton t={t} />, slots.beforeFullscreen)}
       <QualitySetting controls={controls} t={t} locale={locale} />
       {sound && <SoundSetting sound={sound} controls={controls} t={t} locale={locale} />}

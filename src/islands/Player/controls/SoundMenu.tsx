@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { createPortal } from 'react-dom';
+import { isWithoutPicture } from '../../../domain/playback/soundTracks.ts';
 import type { PlayerControls } from '../../../services/browser/player/playerOptions.ts';
-import { isSoundWithoutPicture, $soundTrack, $soundTracks } from '../../../stores/player/sound.store.ts';
+import { $soundTrack, $soundTracks } from '../../../stores/player/sound.store.ts';
 import { BarMenu } from './BarMenu.tsx';
 import { SoundCover } from './SoundCover.tsx';
 
@@ -15,13 +16,12 @@ const ICON = (
 export function SoundMenu({ controls: { t, slots, chooseTrack, poster } }: { controls: PlayerControls }) {
   const tracks = useStore($soundTracks);
   const trackId = useStore($soundTrack);
-  if (tracks.length === 0) return null;
   const items = tracks.map(({ id, lang, label }) => ({
     key: id,
     content: (
       <span lang={lang} dir="auto">
         {label}
-        {isSoundWithoutPicture(tracks, id) && <span className="plyr__badge">{t('player.soundOnly')}</span>}
+        {isWithoutPicture(tracks, id) && <span className="plyr__badge">{t('player.soundOnly')}</span>}
       </span>
     ),
     isChecked: id === trackId,
@@ -30,7 +30,7 @@ export function SoundMenu({ controls: { t, slots, chooseTrack, poster } }: { con
   return (
     <>
       {createPortal(<BarMenu label={t('player.sound')} icon={ICON} items={items} />, slots.beforeSettings)}
-      {isSoundWithoutPicture(tracks, trackId) && <SoundCover slot={slots.overlay} poster={poster} label={t('player.soundOnly')} />}
+      {isWithoutPicture(tracks, trackId) && <SoundCover slot={slots.overlay} poster={poster} label={t('player.soundOnly')} />}
     </>
   );
 }

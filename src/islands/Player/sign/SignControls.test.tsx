@@ -40,7 +40,7 @@ beforeEach(() => {
   $player.set({ video: document.createElement('video') } as never);
 });
 afterEach(() => {
-  restoreSign(undefined, false);
+  $signView.set(undefined);
   $player.set(undefined);
   localStorage.clear();
   document.body.replaceChildren();

@@ -7,12 +7,12 @@ import { fileRate } from '../../../domain/playback/stream/dataRate.ts';
 import { onFirstCaptions } from '../captions/captionTracks.ts';
 import { fetchSize } from '../fileSize.ts';
 import { savesData } from '../dataSaver.ts';
-import { createMediaEngine } from './engine/mediaEngine.ts';
+import { createMediaEngine, type MediaEngineOptions } from './engine/mediaEngine.ts';
 import { type Preferences, readPreferences, writePreferences } from '../preferences.ts';
 import { stopAtClipEnd } from './playerClip.ts';
 import { createFailure } from './playerFailure.ts';
 import { createLivePlayback } from './playerLive.ts';
-import { createPlayerSound } from './sound/playerSound.ts';
+import type { SoundControl } from './sound/playerSound.ts';
 import { createSlots } from './playerSlots.ts';
 import { KEY_ANSWER_MS, NOTICE_MS } from './playerMessageTypes.ts';
 import type { Player, PlayerCallbacks, PlayerOptions } from './playerOptions.ts';
@@ -26,6 +26,9 @@ import { answerButtons, runShortcut } from './playerShortcuts.ts';
  * Time after the start of a progressive file at which the choices of the stream are read, ms: the first seconds of the video come first.
  */
 const READ_STREAM_MS = 3000;
+
+// Only for sources that list tracks, and for streams that have several (rule 27.80).
+const loadSoundCode = () => import('./sound/playerSound.ts');
 
 /** Whether hls.js can play: iPhones have the managed variant only, from iOS 17.1 on. */
 function hasMediaSource(): boolean {
@@ -58,7 +61,31 @@ export async function createPlayer(
   const say = (text: string) => messages.show('key', { role: 'status', text, hidesAfterMs: KEY_ANSWER_MS });
   /** Bits per second of the stream's sound. */
   let soundRate: number | undefined;
-  const engine = await createMediaEngine(video, {
+  let sound: SoundControl | undefined;
+  const loadSound = async () => {
+    const { createPlayerSound } = await loadSoundCode();
+    if (sound) return sound;
+    sound = createPlayerSound(
+      video,
+      {
+        listed: options.sound?.tracks ?? [],
+        track: options.track,
+        stored: options.sound?.first.reason === 'address' ? undefined : chosen.sound,
+        t,
+        messages,
+        say,
+        setTrack: (track) => changeSource(() => engine.setTrack(track)),
+        save: (chosenSound) => savePreferences({ sound: chosenSound }),
+        getControls: () => engine.player(),
+        onSounds: callbacks.onSounds,
+      },
+      signal,
+    );
+    const controls = engine.player();
+    if (controls) sound.orderCaptions(controls);
+    return sound;
+  };
+  const engineOptions: MediaEngineOptions = {
     ...options,
     t,
     details,
@@ -71,7 +98,7 @@ export async function createPlayer(
     onControls: (player) => {
       const { audio } = options;
       const slots = createSlots(player);
-      sound.orderCaptions(player);
+      sound?.orderCaptions(player);
       answerButtons(player.elements, { video, player, say, t, language: options.language }, signal);
       const rate = async () => (audio === undefined ? soundRate : fileRate(await fetchSize(audio), video.duration));
       callbacks.onControls({
@@ -88,12 +115,12 @@ export async function createPlayer(
         ...((audio !== undefined || (options.hls !== undefined && hasMediaSource())) && {
           sound: { choose: chooseSound, rate },
         }),
-        chooseTrack: sound.choose,
+        chooseTrack: (id) => sound?.choose(id),
         chooseQuality: (choice) => engine.choose(choice),
       });
     },
-    onSoundsKnown: (renditions) => sound.addRenditions(renditions),
-    onTrackFailure: (failed) => sound.reportFailure(failed.id),
+    onSoundsKnown: async (renditions) => (sound || renditions.length > 1 ? (await loadSound()).addRenditions(renditions) : undefined),
+    onTrackFailure: (failed) => sound?.reportFailure(failed.id),
     onStreamKnown: (known) => {
       soundRate = known?.sound?.rate ?? known?.lowestRate;
       const choices = known?.choices ?? [];
@@ -106,7 +133,8 @@ export async function createPlayer(
       outage.fail();
       callbacks.onFailure();
     },
-  });
+  };
+  const [engine] = await Promise.all([createMediaEngine(video, engineOptions), options.sound && loadSoundCode()]);
   const retry = (isByVisitor: boolean) => engine.retry(isByVisitor);
   const failure = createFailure(
     video,
@@ -153,21 +181,7 @@ export async function createPlayer(
       return true;
     });
   }
-  const sound = createPlayerSound(
-    video,
-    {
-      listed: options.sound?.tracks ?? [],
-      track: options.track,
-      t,
-      messages,
-      say,
-      setTrack: (track) => changeSource(() => engine.setTrack(track)),
-      save: (chosenSound) => savePreferences({ sound: chosenSound }),
-      getControls: () => engine.player(),
-      onSounds: callbacks.onSounds,
-    },
-    signal,
-  );
+  if (options.sound) await loadSound();
   const listChapters = async () =>
     (await loadChapters(video)).map(({ name, startSeconds }) => ({
       name,
@@ -225,7 +239,7 @@ export async function createPlayer(
     playFrom,
     seekBy,
     run: (shortcut) => runShortcut(shortcut, { video, player: engine.player(), playFrom, seekBy, say, t, language: options.language }),
-    setSound: sound.choose,
+    setSound: (id) => sound?.choose(id) ?? false,
     live,
     endLive,
     destroy: () => {

@@ -40,8 +40,11 @@ export interface MediaEngineOptions extends SourceAddresses {
   onControls: (player: Plyr) => void;
   /** Called when the stream is known; the stream is undefined when hls.js does not play it. */
   onStreamKnown: (stream: HlsStream | undefined) => void;
-  /** Called when the sounds of the stream are known, if it names any. */
-  onSoundsKnown: (renditions: readonly SoundRendition[]) => void;
+  /**
+   * Called when the sounds of the stream are known, if it names any. Resolves to the track to play from then on, which only the stream has
+   * and the visitor has stored (rule 27.81); to undefined for the one that plays.
+   */
+  onSoundsKnown: (renditions: readonly SoundRendition[]) => Promise<SoundTrack | undefined>;
   /** Called when the hall is heard because another track cannot be played (rule 27.13). */
   onTrackFailure: (failed: SoundTrack) => void;
   /** Called when no source can be played. */

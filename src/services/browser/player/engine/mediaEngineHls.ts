@@ -23,7 +23,7 @@ export interface HlsStreamOptions {
   /** Whether the lowest quality is used until another one is chosen (rule 7.18). */
   savesData: boolean;
   /** The rendition to start with; undefined for the one that the stream starts with (rule 27.12). */
-  findStartSound?: ((sounds: readonly NamedSound[]) => SoundRendition | undefined) | undefined;
+  findStartSound?: ((sounds: readonly NamedSound[]) => Promise<SoundRendition | undefined>) | undefined;
   /** Called once, when the stream cannot be recovered. */
   onGiveUp: () => void;
   /** Called when only the sound fails, and another one than that of the hall plays (rule 27.13). */
@@ -125,7 +125,7 @@ export async function openHlsStream(options: HlsStreamOptions): Promise<HlsStrea
   });
 
   if (findStartSound) {
-    const rendition = findStartSound(sounds);
+    const rendition = await findStartSound(sounds);
     if (rendition) chooseInStream(hls, rendition);
     hls.startLoad(startAt ?? -1);
   }

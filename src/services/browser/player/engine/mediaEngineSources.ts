@@ -127,6 +127,11 @@ export function createSources(video: HTMLVideoElement, options: SourceOptions): 
       if (files.length > 0) onGiveUp();
       else fallBack(true);
     },
+    getPlayed: () => played,
+    onOtherTrack: (track) => {
+      wanted = track;
+      played = track;
+    },
   });
   /** Reports a track once the hall is heard instead of it. */
   const reportFallBack = () => {
@@ -137,10 +142,10 @@ export function createSources(video: HTMLVideoElement, options: SourceOptions): 
   };
   const isNativeStream = () => !stream && hls !== undefined && video.currentSrc === new URL(hls, location.href).href;
   /** Chooses the track in a stream that the browser plays itself; another source is opened for a track that the browser does not find. */
-  const chooseInVideo = () => {
+  const chooseInVideo = async () => {
     if (!isNativeStream()) return;
-    streams.learn(readNativeSounds(video));
-    if (played && !chooseNatively(video, played, tracks) && !isHall(played)) openFile(!isPaused);
+    await streams.learn(readNativeSounds(video));
+    if (isNativeStream() && played && !chooseNatively(video, played, tracks) && !isHall(played)) openFile(!isPaused);
   };
 
   const open = async (plays: boolean, quality?: number) => {
@@ -151,7 +156,7 @@ export function createSources(video: HTMLVideoElement, options: SourceOptions): 
     isAdopted = false;
     for (const source of video.querySelectorAll('source')) source.remove();
     video.removeAttribute('src');
-    let opened = await streams.open(played, positionSeconds);
+    let opened = await streams.open(positionSeconds);
     const isNative = canPlayHls && !(await streams.isSupported()) && (isHall(played) || hasNativeSounds(video));
     const { mp4, audio } = getFiles();
     files = [isSoundOnly ? audio : undefined, isNative ? hls : undefined, mp4].filter((file) => file !== undefined);
@@ -220,7 +225,7 @@ export function createSources(video: HTMLVideoElement, options: SourceOptions): 
     reportFallBack();
   };
   video.addEventListener('playing', onPlaying, { signal: abort.signal });
-  video.addEventListener('loadedmetadata', chooseInVideo, { signal: abort.signal });
+  video.addEventListener('loadedmetadata', () => void chooseInVideo(), { signal: abort.signal });
   for (const event of ['play', 'pause']) video.addEventListener(event, () => (isPaused = event === 'pause'), { signal: abort.signal });
 
   return {
@@ -233,14 +238,17 @@ export function createSources(video: HTMLVideoElement, options: SourceOptions): 
       positionSeconds = seconds;
       isAdopted = true;
       hasPlayed = true;
-      if (video.readyState >= HTMLMediaElement.HAVE_METADATA) chooseInVideo();
+      if (video.readyState >= HTMLMediaElement.HAVE_METADATA) void chooseInVideo();
     },
     readStream: async () => {
       const isNeeded = () => !stream && !abort.signal.aborted;
       if (hls === undefined || !isNeeded()) return;
+      const before = played;
       const opened = await streams.read();
       if (isNeeded()) onStreamKnown(opened);
       opened?.destroy();
+      // The file has the sound of the hall only.
+      if (isNeeded() && played !== before) void open(!video.paused);
     },
     playFrom: (seconds) => {
       positionSeconds = seconds;

@@ -15,8 +15,8 @@ export interface StreamOptions {
   loadHls: (build: HlsBuild) => Promise<typeof Hls | undefined>;
   workerUrl: string;
   savesData: boolean;
-  /** Called when the sounds of the stream are known, if it names any. */
-  onSoundsKnown: (renditions: readonly SoundRendition[]) => void;
+  /** Called when the sounds of the stream are known, if it names any; resolves to another track to play (rule 27.81). */
+  onSoundsKnown: (renditions: readonly SoundRendition[]) => Promise<SoundTrack | undefined>;
 }
 
 /** What happens to an open stream. */
@@ -25,20 +25,24 @@ interface StreamCallbacks {
   onGiveUp: () => void;
   /** Called when only its sound fails (rule 27.13). */
   onSoundFailure: () => void;
+  /** The track that plays, or is about to; undefined for a source that lists none. */
+  getPlayed: () => SoundTrack | undefined;
+  /** Called with another track to play, which only the stream has. */
+  onOtherTrack: (track: SoundTrack) => void;
 }
 
 /** Opens the stream of a video; positions in seconds. */
 export interface Streams {
-  /** Opens the stream for a track; undefined when it fails to load, does not have the track, or hls.js cannot run. */
-  open: (track: SoundTrack | undefined, startAt: number) => Promise<HlsStream | undefined>;
+  /** Opens the stream for the track that plays; undefined when it fails to load, does not have the track, or hls.js cannot run. */
+  open: (startAt: number) => Promise<HlsStream | undefined>;
   /** Opens a playlist of the stream that has sound only. */
   openSound: (url: string, startAt: number) => Promise<HlsStream | undefined>;
   /** Opens the stream to read what it offers. */
   read: () => Promise<HlsStream | undefined>;
   /** Whether hls.js can run. */
   isSupported: () => Promise<boolean>;
-  /** Learns the sounds of the stream. */
-  learn: (sounds: readonly NamedSound[]) => void;
+  /** Learns the sounds of the stream, which may change the track that plays. */
+  learn: (sounds: readonly NamedSound[]) => Promise<void>;
   /** The rendition that has a track; undefined for none, and while the sounds are unknown. */
   find: (track: SoundTrack | undefined) => SoundRendition | undefined;
 }
@@ -50,7 +54,7 @@ const HALL = { kind: 'floor', language: undefined, hlsName: undefined } as const
 export const isHall = (track: SoundTrack | undefined): boolean => track === undefined || track.kind === 'floor';
 
 /** Creates what opens the stream of a video, each time with the build of hls.js that its sounds need (rule 27.12). */
-export function createStreams(options: StreamOptions, { onGiveUp, onSoundFailure }: StreamCallbacks): Streams {
+export function createStreams(options: StreamOptions, { onGiveUp, onSoundFailure, getPlayed, onOtherTrack }: StreamCallbacks): Streams {
   const { hls, isLive, tracks, loadHls, workerUrl, savesData, onSoundsKnown } = options;
   let renditions: readonly SoundRendition[] = [];
 
@@ -59,36 +63,38 @@ export function createStreams(options: StreamOptions, { onGiveUp, onSoundFailure
   const load = (build: HlsBuild) => loadHls(build).catch(() => undefined);
   const getBuild = (): HlsBuild => (renditions.some(({ url }) => url !== undefined) ? 'full' : hlsBuildFor(tracks));
   const find = (track: SoundTrack | undefined) => findRendition(track ?? HALL, renditions);
-  const learn = (sounds: readonly NamedSound[]) => {
+  const learn = async (sounds: readonly NamedSound[]) => {
     if (sounds.length === 0) return;
     renditions = toRenditions(sounds, tracks);
-    onSoundsKnown(renditions);
+    const other = await onSoundsKnown(renditions).catch(() => undefined);
+    if (other) onOtherTrack(other);
   };
-  const openUrl = async (url: string, startAt: number | undefined, track?: { played: SoundTrack | undefined }) => {
+  const openUrl = async (url: string, startAt: number | undefined, choosesSound = false) => {
     const build = getBuild();
     const hlsClass = await load(build);
     if (!hlsClass) return undefined;
-    const findStartSound = (sounds: readonly NamedSound[]) => {
-      learn(sounds);
-      return find(track?.played);
+    const findStartSound = async (sounds: readonly NamedSound[]) => {
+      await learn(sounds);
+      return find(getPlayed());
     };
     const position = isLive ? undefined : startAt;
-    const full = build === 'full' && track ? { findStartSound, onSoundFailure } : {};
+    const full = build === 'full' && choosesSound ? { findStartSound, onSoundFailure } : {};
     return openHlsStream({ hls: hlsClass, url, workerUrl, startAt: position, savesData, onGiveUp, ...full }).catch(() => undefined);
   };
 
   return {
-    open: async (played, startAt) => {
+    open: async (startAt) => {
       if (hls === undefined) return undefined;
       const build = getBuild();
-      let opened = await openUrl(hls, startAt, { played });
+      let opened = await openUrl(hls, startAt, true);
       if (opened && build === 'light') {
-        learn(opened.sounds);
+        await learn(opened.sounds);
         if (getBuild() === 'full') {
           opened.destroy();
-          opened = await openUrl(hls, startAt, { played });
+          opened = await openUrl(hls, startAt, true);
         }
       }
+      const played = getPlayed();
       if (isHall(played) || find(played)) return opened;
       opened?.destroy();
       return undefined;
@@ -96,7 +102,7 @@ export function createStreams(options: StreamOptions, { onGiveUp, onSoundFailure
     openSound: (url, startAt) => openUrl(url, startAt),
     read: async () => {
       const opened = hls === undefined ? undefined : await openUrl(hls, undefined);
-      if (opened) learn(opened.sounds);
+      if (opened) await learn(opened.sounds);
       return opened;
     },
     isSupported: async () => hls !== undefined && (await load(getBuild())) !== undefined,

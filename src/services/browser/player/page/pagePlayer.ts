@@ -5,9 +5,17 @@ import { savesData } from '../../dataSaver.ts';
 import { readPreferences } from '../../preferences.ts';
 import { getResumePosition } from '../../resumePosition.ts';
 import type { LivePlayback } from '../playerLive.ts';
-import { createPageSound } from '../sound/pageSound.ts';
+import type { PageSound } from '../sound/pageSound.ts';
 import type { Player, PlayerCallbacks, PlayerControls, PlayerOptions } from '../playerOptions.ts';
-import { isPlayingOneOf, type Playback, playNatively, removeSources, restoreSources, subscribeElement } from './playerElement.ts';
+import {
+  isPlayingOneOf,
+  listNativeSources,
+  type Playback,
+  playNatively,
+  removeSources,
+  restoreSources,
+  subscribeElement,
+} from './playerElement.ts';
 import { suspendVideo } from './playerPause.ts';
 
 /** Phase of the player: the native player, the portal's player while it loads or waits for data, when it is ready, or failed. */
@@ -63,12 +71,15 @@ export interface PagePlayer {
 /**
  * Controls the native `<video>` in an element of the page; at its first play the portal's player takes over (rule 7.4), or the browser's
  * controls, when the code of that player cannot be fetched.
+ *
+ * @param sound the choice of the sound to start with; undefined for a session that lists no tracks
  */
 export function createPagePlayer(
   root: HTMLElement,
   video: HTMLVideoElement,
   options: PlayerOptions,
   callbacks: PagePlayerCallbacks,
+  sound?: PageSound,
 ): PagePlayer {
   const { onPhase, onPlayback, onEnd } = callbacks;
   const abort = new AbortController();
@@ -77,7 +88,6 @@ export function createPagePlayer(
   let player: Pick<Player, 'playFrom' | 'seekBy' | 'run' | 'setSound' | 'live' | 'endLive' | 'destroy'> | undefined;
   let requestedSeconds: number | undefined;
   let requestedInstantMs: number | undefined;
-  const sound = createPageSound(video, options, callbacks.onSounds);
   let requestedSound: string | undefined;
   let isStarted = false;
   let isNative = false;
@@ -127,7 +137,6 @@ export function createPagePlayer(
   };
   const playerCallbacks: PlayerCallbacks = {
     ...callbacks,
-    onSounds: sound.report,
     onFailure: () => {
       onPhase('failed');
       callbacks.onFailure();
@@ -142,7 +151,8 @@ export function createPagePlayer(
   // A recording that the browser can play starts natively while the code of the player is loaded, unless the visitor saves data or wants
   // sound only (rule 7.3).
   const wantsSoundOnly = options.storageKey !== undefined && readPreferences().soundOnly === true;
-  const getStartsNatively = () => !isLive && sound.listSources().length > 0 && !savesData() && !wantsSoundOnly;
+  const listSources = () => sound?.listSources() ?? listNativeSources(video, options);
+  const getStartsNatively = () => !isLive && listSources().length > 0 && !savesData() && !wantsSoundOnly;
   let startsNatively = getStartsNatively();
 
   const start = async (seconds?: number) => {
@@ -165,14 +175,14 @@ export function createPagePlayer(
     // The code of the player is loaded at the first play.
     const created = await Promise.all([import('../player.ts'), options.loadTranslator()])
       .then(([{ createPlayer }, t]) =>
-        createPlayer(video, t, { ...options, track: sound.track(), isFilePlaying: startsNatively }, playerCallbacks),
+        createPlayer(video, t, { ...options, track: sound?.track(), isFilePlaying: startsNatively }, playerCallbacks),
       )
       .catch(() => undefined);
     if (signal.aborted) created?.destroy();
     else if (!created) stayNative(sources);
     else {
       player = created;
-      if (startsNatively && isPlayingOneOf(video, sound.listSources()))
+      if (startsNatively && isPlayingOneOf(video, listSources()))
         created.adopt(requestedSeconds, requestedSeconds === undefined ? storedSeconds : undefined);
       else created.open(requestedSeconds);
       if (requestedInstantMs !== undefined) created.live?.playAt(requestedInstantMs);
@@ -234,14 +244,9 @@ export function createPagePlayer(
     },
     setSound: (id) => {
       if (player) return player.setSound(id);
-      const chosen = sound.find(id);
-      if (!chosen || !options.sound) return false;
+      if (!sound?.choose(id, isStarted)) return false;
       if (isStarted) requestedSound = id;
-      else if (chosen !== sound.track()) {
-        sound.startWith(chosen);
-        startsNatively = getStartsNatively();
-      }
-      sound.report(options.sound.tracks, id);
+      else startsNatively = getStartsNatively();
       return true;
     },
     live: () => player?.live,
@@ -268,11 +273,8 @@ export function createPagePlayer(
 
   const follow = (isSuspended: boolean) => {
     loadTracksInSandbox(video);
-    sound.follow();
+    sound?.follow(commands.setSound, signal);
     startsNatively = getStartsNatively();
-    // The page around an embed asks for a track (layouts/embedApi.js).
-    const onSoundAsked = (event: Event) => commands.setSound(video.dataset['askedSound'] ?? '') && event.preventDefault();
-    video.addEventListener('soundasked', onSoundAsked, { signal });
     // The pointer or the focus may have reached the button before the island was hydrated.
     if (root.matches(':hover, :focus-within')) preload();
     video.addEventListener('play', startAtPlayhead, { signal });

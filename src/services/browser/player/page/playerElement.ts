@@ -55,7 +55,8 @@ export function playNatively(video: HTMLVideoElement, seconds: number | undefine
   video.play().catch(() => undefined);
 }
 
-const HLS_TYPE = 'application/vnd.apple.mpegurl';
+/** Content type of an HLS stream. */
+export const HLS_TYPE = 'application/vnd.apple.mpegurl';
 
 /**
  * Absolute addresses of the sources of a video that the browser plays without hls.js: the progressive file, and the stream in some
@@ -69,21 +70,6 @@ export const listNativeSources = (video: HTMLVideoElement, { hls, mp4 }: { hls: 
 /** Whether a video plays or loads one of these addresses, and has not failed. */
 export const isPlayingOneOf = ({ currentSrc, error, networkState, NETWORK_NO_SOURCE }: HTMLVideoElement, addresses: string[]): boolean =>
   error === null && networkState !== NETWORK_NO_SOURCE && addresses.includes(currentSrc.split('#')[0] ?? '');
-
-/** Gives a video the sources that the browser may play without hls.js, from a position in seconds; nothing is fetched before it plays. */
-export function setSources(
-  video: HTMLVideoElement,
-  { hls, mp4 }: { hls: string | undefined; mp4: string | undefined },
-  startAt: number,
-): void {
-  const fragment = startAt > 0 ? `#t=${String(startAt)}` : '';
-  const add = (address: string | undefined, type: string) => {
-    if (address !== undefined) video.append(Object.assign(document.createElement('source'), { src: address + fragment, type }));
-  };
-  removeSources(video);
-  add(mp4, 'video/mp4');
-  add(hls, HLS_TYPE);
-}
 
 /** Adds removed sources to a video again. */
 export const restoreSources = (video: HTMLVideoElement, sources: readonly HTMLSourceElement[]): void => video.append(...sources);

@@ -1,12 +1,12 @@
 import { savesData } from '../../dataSaver.ts';
 
 /**
- * Whether the visitor may have chosen another sound track than the one in the HTML, which must not be heard then (rule 27.14): a session
- * with several tracks says so in `data-sounds`, and the inline script of the page that a track was chosen; embeds read nothing that is
- * stored.
+ * Whether the visitor may have chosen another sound track than the one in the HTML, which must not be heard then (rule 27.14): the video of
+ * a session with several tracks names the first one in `data-sound`, and the inline script of the page says that a track was chosen; an
+ * embed reads nothing that is stored.
  */
 export const mayHearOtherTrack = (island: Element | null): boolean =>
-  island?.querySelector('[data-sounds]') != null && document.documentElement.dataset['track'] === 'true';
+  island?.querySelector('[data-sound]') != null && document.documentElement.dataset['track'] === 'true';
 
 /** The video of a recording that its play button can start without script, because the browser plays one of its sources (rule 7.3). */
 function findPlayableVideo(button: Element | null): HTMLVideoElement | undefined {

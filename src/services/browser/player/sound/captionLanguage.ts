@@ -1,6 +1,5 @@
 import type Plyr from 'plyr';
-import { chooseCaptions } from '../../../../domain/embed/embed.ts';
-import { primaryTag } from '../../../../domain/text/languages.ts';
+import { chooseCaptions, primaryTag } from '../../../../domain/text/languages.ts';
 
 /** The captions of a video in the order in which the controls count them. */
 const listCaptions = (video: HTMLVideoElement): TextTrack[] =>

@@ -1,39 +1,54 @@
-import { chooseStart } from '../../../../domain/playback/sound/soundChoice.ts';
-import type { PlayerTrack } from '../../../../domain/playback/soundTracks.ts';
+import { chooseStart, toSoundAddress } from '../../../../domain/playback/sound/soundChoice.ts';
+import type { PlayerSound, PlayerTrack } from '../../../../domain/playback/soundTracks.ts';
 import { readPreferences } from '../../preferences.ts';
-import { listNativeSources, playNatively, setSources } from '../page/playerElement.ts';
+import { HLS_TYPE, listNativeSources, playNatively, removeSources } from '../page/playerElement.ts';
 import type { PlayerCallbacks, PlayerOptions } from '../playerOptions.ts';
+import { createReport } from './reportSounds.ts';
 
 /** The sound of a page until the player has its code. */
 export interface PageSound {
-  /** The track to start with; undefined for a source that lists none. */
+  /** The track to start with. */
   track: () => PlayerTrack | undefined;
   /** Absolute addresses with which the browser plays the track without hls.js. */
   listSources: () => string[];
-  /** Reports the sounds, also those of the player. */
-  report: PlayerCallbacks['onSounds'];
-  /** Finds the track to start with, and gives the video its sources. */
-  follow: () => void;
-  /** The listed track with an id. */
-  find: (id: string) => PlayerTrack | undefined;
-  /** Starts with another track than the HTML of the page, which must not be heard then (rule 27.14). */
-  startWith: (track: PlayerTrack) => void;
+  /**
+   * Reports the track to start with, gives the video its sources, and calls `onAsked` when the page around an embed asks for a track
+   * (layouts/embedApi.js).
+   */
+  follow: (onAsked: (id: string) => boolean, signal: AbortSignal) => void;
+  /** Chooses a listed track, with which the page starts if nothing has started yet; returns false when there is none. */
+  choose: (id: string, isStarted: boolean) => boolean;
+  /** An address of the session for a page in a language, which then starts with a track (rule 27.15). */
+  toAddress: (address: string, id: string | undefined, language: string) => string;
 }
 
-/** Creates the choice of the sound with which a page starts: by its address, by a stored choice, or by its language (rules 27.2, 27.14). */
-export function createPageSound(video: HTMLVideoElement, options: PlayerOptions, onSounds: PlayerCallbacks['onSounds']): PageSound {
-  const { sound, storageKey, hls, mp4, startAt } = options;
-  let track = sound && chooseStart(sound, storageKey === undefined ? undefined : readPreferences().sound);
+/** Gives a video the sources that the browser may play without hls.js, from a position in seconds; nothing is fetched before it plays. */
+function setSources(video: HTMLVideoElement, { hls, mp4 }: { hls: string | undefined; mp4: string | undefined }, startAt: number): void {
+  const fragment = startAt > 0 ? `#t=${String(startAt)}` : '';
+  const add = (address: string | undefined, type: string) => {
+    if (address !== undefined) video.append(Object.assign(document.createElement('source'), { src: address + fragment, type }));
+  };
+  removeSources(video);
+  add(mp4, 'video/mp4');
+  add(hls, HLS_TYPE);
+}
+
+/**
+ * Creates the choice of the sound with which a page starts: by its address, by a stored choice, or by its language (rules 27.2, 27.14).
+ * Only sessions that list tracks load this code (rule 27.80).
+ */
+export function createPageSound(
+  video: HTMLVideoElement,
+  { first, tracks }: PlayerSound,
+  { storageKey, hls, mp4, startAt }: PlayerOptions,
+  onSounds: PlayerCallbacks['onSounds'],
+): PageSound {
+  let track = chooseStart({ first, tracks }, storageKey === undefined ? undefined : readPreferences().sound);
 
   const getAddresses = () => (track === undefined || track.kind === 'floor' ? { hls, mp4 } : { hls: undefined, mp4: track.mp4 });
-  const find = (id: string) => sound?.tracks.find((each) => each.id === id);
-  const report = (tracks: readonly PlayerTrack[], id: string) => {
-    onSounds(tracks, id);
-    // The embed API reads the heard track from the element, and listens for this event (layouts/embedApi.js).
-    const before = video.dataset['sound'];
-    video.dataset['sound'] = id;
-    if (before !== undefined && before !== id) video.dispatchEvent(new Event('audiotrackchange'));
-  };
+  const find = (id: string) => tracks.find((each) => each.id === id);
+  const report = createReport(video, onSounds);
+  // The HTML of the page has another track, which must not be heard (rule 27.14).
   const startWith = (other: PlayerTrack) => {
     const wasPlaying = !video.paused;
     track = other;
@@ -44,15 +59,22 @@ export function createPageSound(video: HTMLVideoElement, options: PlayerOptions,
   return {
     track: () => track,
     listSources: () => listNativeSources(video, getAddresses()),
-    report,
-    follow: () => {
-      // The page around an embed may have asked for a track before this code was there.
-      track = find(video.dataset['askedSound'] ?? '') ?? track;
-      if (!sound || !track) return;
-      report(sound.tracks, track.id);
-      if (track.id !== sound.first.id) startWith(track);
+    follow: (onAsked, signal) => {
+      const getAsked = () => video.dataset['askedSound'] ?? '';
+      video.addEventListener('soundasked', (event) => onAsked(getAsked()) && event.preventDefault(), { signal });
+      // It may have asked before this code was there.
+      track = find(getAsked()) ?? track;
+      if (!track) return;
+      report(tracks, track.id);
+      if (track.id !== first.id) startWith(track);
     },
-    find,
-    startWith,
+    choose: (id, isStarted) => {
+      const chosen = find(id);
+      if (!chosen) return false;
+      if (!isStarted && chosen !== track) startWith(chosen);
+      report(tracks, id);
+      return true;
+    },
+    toAddress: (...address) => toSoundAddress(tracks, ...address),
   };
 }
