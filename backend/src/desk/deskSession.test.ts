@@ -86,6 +86,29 @@ describe('a meeting', () => {
     expect(await desk.backend.store.getRecord(7, 'topics', 't2')).toMatchObject({ status: false, stop: { utc: desk.nowMs } });
   });
 
+  it('says with which majority a vote is decided (rule 10.3)', async () => {
+    await desk.submit('start');
+    await desk.submit('add-vote', { name: 'Reglement' });
+    const vote = await desk.lastId('votes');
+    expect(await desk.get()).toContain(`<label for="vote-${vote}-majority">Vereiste meerderheid</label>`);
+    await desk.submit('open-vote', { vote, majority: 'two-thirds', majorityWords: '' });
+    expect(desk.payloadOf('startVote')).toMatchObject({ majority: 'two-thirds' });
+    const counts = { vote, yes: '21', no: '10', abstain: '', eligible: '31' };
+    const both = await desk.submit('vote', { ...counts, do: 'save', majority: 'simple', majorityWords: '3/5' });
+    expect(both).toMatchObject({ code: 422, focus: `vote-${vote}-majority` });
+    expect(both.body).toMatch(new RegExp(`<select id="vote-${vote}-majority"[^>]*aria-invalid="true"`));
+    expect(both.body).toMatch(/name="majorityWords"[^>]*value="3\/5"/);
+    await desk.submit('vote', { ...counts, do: 'save' });
+    expect(desk.payloadOf('updateVote'), 'a form without the fields says nothing of it').toMatchObject({ majority: 'two-thirds' });
+    await desk.submit('vote', { ...counts, do: 'close', majority: '', majorityWords: ' 3/5 van de leden ' });
+    expect(desk.payloadOf('stopVote')).toMatchObject({ majority: '3/5 van de leden' });
+    expect(await desk.get()).toContain('Vereiste meerderheid: \u20683/5 van de leden\u2069');
+    const { body } = await desk.submit('vote', { ...counts, do: 'save', majority: '', majorityWords: '' });
+    expect(desk.events(), 'only the whole list takes a majority back').toEqual(['votes']);
+    expect(desk.payloadOf('votes')).not.toHaveProperty('0.majority');
+    expect(body).toContain('<option value="" selected="">niet opgegeven</option>');
+  });
+
   it('is withdrawn, published, and interrupted by a banner', async () => {
     await desk.submit('withdraw');
     expect(desk.received.filter(([event]) => /status/i.test(event))).toEqual([

@@ -1,8 +1,9 @@
 import { findCurrentTopic, toLastPriority } from '../state/deskAgenda.ts';
-import { CHOICES, readCounts, readOutcome, toResultRows, toVoteState } from '../state/deskVotes.ts';
+import type { Vote } from '../../store/records.ts';
+import { CHOICES, readCounts, readMajority, readOutcome, toResultRows, toVoteState } from '../state/deskVotes.ts';
 import { hasRollCounts } from '../state/rollCall.ts';
 import { toChoiceLabels } from './choiceLabels.ts';
-import type { DeskAction } from './deskAction.ts';
+import type { ActionContext, DeskAction } from './deskAction.ts';
 import { change, DeskProblem, requireField, requireLive, requireRecord } from './deskAction.ts';
 
 const addVote: DeskAction = async (context) => {
@@ -20,12 +21,21 @@ const addVote: DeskAction = async (context) => {
   return { key: 'done.addVote', values: { name }, anchor: `vote-${_id}` };
 };
 
+/** The change of the majority that a vote needs, as its form states it; nothing where that is what the vote has. */
+function toMajorityChange({ fields }: ActionContext, vote: Vote): { majority?: string | null } {
+  const read = readMajority(fields);
+  if (!read) return {};
+  if ('problem' in read) throw new DeskProblem(read.problem, `vote-${vote._id}-majority`);
+  const { majority } = read;
+  return majority === (vote.majority ?? '') ? {} : { majority: majority === '' ? null : majority };
+}
+
 const openVote: DeskAction = async (context) => {
   const id = context.fields['vote'] ?? '';
   const vote = await requireRecord(context, 'votes', id, 'votes');
   requireLive(context, `vote-${id}`);
   if (toVoteState(vote) !== 'planned') throw new DeskProblem('changed', `vote-${id}`);
-  await change(context, 'votes', 'start', { id });
+  await change(context, 'votes', 'start', { id, ...toMajorityChange(context, vote) });
   return { key: 'done.openVote', values: { name: vote.name, time: context.time }, anchor: `vote-${id}-yes` };
 };
 
@@ -51,6 +61,7 @@ const countVote: DeskAction = async (context) => {
     ...(eligible !== undefined && { eligible }),
     ...(outcome && { outcome }),
     ...(isTakenBack && { outcome: null }),
+    ...toMajorityChange(context, vote),
   };
   if (closes && toVoteState(vote) !== 'open') throw new DeskProblem('changed', `vote-${id}`);
   await change(context, 'votes', closes ? 'stop' : 'update', changed);

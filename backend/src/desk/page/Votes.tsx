@@ -4,6 +4,7 @@ import type { Choice } from '../state/deskVotes.ts';
 import { CHOICES, OUTCOMES, toVoteState } from '../state/deskVotes.ts';
 import { hasRollCounts } from '../state/rollCall.ts';
 import { Fold } from './parts/Fold.tsx';
+import { MajorityFields, toMajorityText } from './MajorityFields.tsx';
 import { NotLive, toLiveOnly } from './parts/LiveOnly.tsx';
 import type { SessionView } from './sessionView.ts';
 import { toFormAction, toRollCallPath } from './sessionView.ts';
@@ -60,7 +61,8 @@ function VoteItem({ view, vote }: VoteProps) {
         {state === 'closed' && <Result view={view} vote={vote} />}
       </div>
       {state === 'planned' && (
-        <form method="post" action={toFormAction(view, 'open-vote')}>
+        <form method="post" action={toFormAction(view, 'open-vote')} aria-labelledby={`${id}-name`}>
+          <MajorityFields view={view} vote={vote} />
           <button className="main" id={id} name="vote" value={vote._id} aria-labelledby={`${id} ${id}-name`} {...toLiveOnly(view, 'votes')}>
             {t('votes.open')}
           </button>
@@ -98,6 +100,11 @@ function Result({ view: { texts }, vote }: VoteProps) {
   return (
     <>
       {vote.outcome && <p>{texts.t(`votes.${vote.outcome}`)}</p>}
+      {vote.majority !== undefined && (
+        <p>
+          <bdi>{texts.t('votes.needsMajority', { majority: toMajorityText(vote.majority, texts) })}</bdi>
+        </p>
+      )}
       <ul className="counts">
         {vote.result.map(({ label, count }, index) => (
           <li key={index}>
@@ -152,6 +159,7 @@ function Counts({ view, vote }: VoteProps) {
           </select>
         </div>
       </div>
+      <MajorityFields view={view} vote={vote} />
       <div className="buttons">
         <button id={`${id}-save`} name="do" value="save" aria-labelledby={`${id}-save ${id}-name`}>
           {t('votes.save')}

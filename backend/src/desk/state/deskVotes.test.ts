@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Vote } from '../../store/records.ts';
-import { readCounts, sortVotes, toResultRows } from './deskVotes.ts';
+import { readCounts, readMajority, sortVotes, toResultRows } from './deskVotes.ts';
 
 const vote = (id: string, more: Partial<Vote>): Vote => ({ _id: id, name: id, priority: 1, session: 1, total: 0, result: [], ...more });
 
@@ -18,6 +18,19 @@ describe('the fields of a vote', () => {
   ])('%j', ([yes, no, abstain, eligible], expected) => {
     expect(readCounts({ yes: yes ?? '', no: no ?? '', abstain: abstain ?? '', eligible: eligible ?? '' })).toEqual(expected);
   });
+});
+
+it.each([
+  [{}, undefined],
+  [{ majority: '', majorityWords: '' }, { majority: '' }],
+  [{ majority: 'two-thirds', majorityWords: ' ' }, { majority: 'two-thirds' }],
+  [{ majority: '', majorityWords: ' 3/5 of the members ' }, { majority: '3/5 of the members' }],
+  [{ majorityWords: 'x'.repeat(100) }, { majority: 'x'.repeat(100) }],
+  [{ majorityWords: 'x'.repeat(101) }, { problem: 'majority' }],
+  [{ majority: 'simple', majorityWords: '3/5' }, { problem: 'majority' }],
+  [{ majority: 'most', majorityWords: '' }, { problem: 'majority' }],
+])('the majority of a vote is chosen, or written in words: %j', (fields, expected) => {
+  expect(readMajority(fields)).toEqual(expected);
 });
 
 it('new counts leave the labels and the other choices of a vote as they are', () => {

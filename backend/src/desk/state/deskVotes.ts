@@ -14,6 +14,37 @@ export const OUTCOMES = outcomeSchema.options;
 /** Reads the outcome that a clerk chose; undefined for none. */
 export const readOutcome = (field: string | undefined): Vote['outcome'] => OUTCOMES.find((outcome) => outcome === field);
 
+/** The majorities that a clerk may choose; others are written in words. */
+export const MAJORITIES = ['simple', 'absolute', 'two-thirds', 'three-quarters'] as const;
+
+/** Name of a majority that has one. */
+export type Majority = (typeof MAJORITIES)[number];
+
+/** Whether a majority is one of those with a name. */
+export const isNamedMajority = (majority: string | undefined): majority is Majority => MAJORITIES.some((each) => each === majority);
+
+/** Longest majority in words, in characters. */
+export const MAJORITY_LENGTH = 100;
+
+/** What the fields of a majority contain: a choice and a text, of which one may be given. */
+export interface MajorityFields {
+  majority?: string | undefined;
+  majorityWords?: string | undefined;
+}
+
+/**
+ * Reads the majority that a vote needs; empty for none, undefined when the form has no such fields, and `problem` for a choice and a text
+ * together, an unknown choice, and a text that is too long.
+ */
+export function readMajority({ majority, majorityWords }: MajorityFields): { majority: string } | { problem: 'majority' } | undefined {
+  if (majority === undefined && majorityWords === undefined) return undefined;
+  const words = majorityWords?.trim() ?? '';
+  const isChoice = majority !== undefined && majority !== '';
+  if ((isChoice && words !== '') || (isChoice && !isNamedMajority(majority)) || words.length > MAJORITY_LENGTH)
+    return { problem: 'majority' };
+  return { majority: isChoice ? majority : words };
+}
+
 /** What the fields of a vote contain; an empty number of eligible people is unknown. */
 export interface Counts {
   counts: Record<Choice, number>;

@@ -33,7 +33,7 @@ it('the code names every text', () => {
     .join('\n');
   // Keys that the code puts together.
   const composed =
-    /^(?:problem\.|error\.|votes\.(?:yes|no|abstain|absent|eligible|adopted|rejected|tied|withdrawn)$|done\.(?:stop|reset)Topic$)/;
+    /^(?:problem\.|error\.|votes\.(?:yes|no|abstain|absent|eligible|adopted|rejected|tied|withdrawn|simple|absolute|two-thirds|three-quarters)$|done\.(?:stop|reset)Topic$)/;
   expect(keys.filter((key) => !composed.test(key) && !code.includes(`'${key}'`))).toEqual([]);
 });
 
