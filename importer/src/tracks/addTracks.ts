@@ -2,7 +2,7 @@ import { basename, join } from 'node:path';
 import { ImportError, ImportStopped } from '../importError.ts';
 import { fileInput, type MediaInput, type MediaTools, runFfmpeg } from '../video/mediaRun.ts';
 import { openFile } from '../video/openFile.ts';
-import { aacArgs, hasUnstatedDuration, languageArgs, requireWhole } from '../video/playableFile.ts';
+import { aacArgs, hasUnstatedDuration, languageArgs, mp4Args, requireWhole } from '../video/playableFile.ts';
 import type { SoundStream } from '../video/probeMedia.ts';
 import { type FoundTrack, planTracks } from './planTracks.ts';
 import type { Rendition } from './audioGroup.ts';
@@ -193,13 +193,7 @@ function soundArgs({ id, track: { language }, stream: { sound } }: CopiedTrack, 
     '-t',
     durationSeconds.toFixed(3),
     ...languageArgs(language),
-    '-movflags',
-    '+faststart',
-    '-map_chapters',
-    '-1',
-    '-f',
-    'mp4',
-    toSoundFile(id),
+    ...mp4Args(toSoundFile(id)),
   ];
 }
 
@@ -207,7 +201,7 @@ function soundArgs({ id, track: { language }, stream: { sound } }: CopiedTrack, 
 function pictureArgs(input: number, file: string): string[] {
   // V: a picture that is not the cover.
   const maps = ['-map', '0:V:0', '-map', `${input}:a:0`];
-  return [...maps, '-c', 'copy', '-movflags', '+faststart', '-map_chapters', '-1', '-f', 'mp4', file];
+  return [...maps, '-c', 'copy', ...mp4Args(file)];
 }
 
 /** What the report says of a track: that nobody says its language or what it is, and that it is longer or shorter than the recording. */

@@ -80,9 +80,8 @@ export async function addPlayableFile(
     return { file, durationSeconds: requireDuration(name, seconds) };
   }
   const isCopied = plan.copiesVideo && plan.copiesSound;
-  const output = ['-movflags', '+faststart', '-map_chapters', '-1', '-f', 'mp4', file];
   const language = soundLanguage === undefined ? [] : languageArgs(soundLanguage);
-  const args = [...input.args, ...streamArgs(probe, plan), ...language, ...output];
+  const args = [...input.args, ...streamArgs(probe, plan), ...language, ...mp4Args(file)];
   await runFfmpeg(tools, args, { name, cwd: target, durationSeconds, onShare: onShare(isCopied ? 'copy' : 'convert') });
   const result = await probeMedia(tools, { name, args: ['-i', `file:${join(target, file)}`] });
   const made = requireDuration(name, result.durationSeconds);
@@ -119,6 +118,11 @@ export function aacArgs(channels: number): string[] {
   return ['-c:a', 'aac', '-b:a', '96k', '-ac', String(Math.min(2, channels))];
 }
 
+/** The options of an MP4 file that plays while it loads, and its name; it has no chapters. */
+export function mp4Args(file: string): string[] {
+  return ['-movflags', '+faststart', '-map_chapters', '-1', '-f', 'mp4', file];
+}
+
 /** The option that writes the language of the sound into a file; `und` removes one that the source does not mean. */
 export function languageArgs(language: string | undefined): string[] {
   return ['-metadata:s:a:0', `language=${(language === undefined ? undefined : toFileLanguage(language)) ?? 'und'}`];
@@ -127,21 +131,7 @@ export function languageArgs(language: string | undefined): string[] {
 /** Copies the sound of an MP4 file in `target` into a file of its own and returns its name. */
 export async function addSound(tools: MediaTools, target: string, file: string, onShare: (share: number) => void): Promise<string> {
   const sound = `${file.slice(0, -extname(file).length)}.m4a`;
-  const args = [
-    '-i',
-    `file:${join(target, file)}`,
-    '-map',
-    '0:a:0',
-    '-c',
-    'copy',
-    '-movflags',
-    '+faststart',
-    '-map_chapters',
-    '-1',
-    '-f',
-    'mp4',
-    sound,
-  ];
+  const args = ['-i', `file:${join(target, file)}`, '-map', '0:a:0', '-c', 'copy', ...mp4Args(sound)];
   await runFfmpeg(tools, args, { name: file, cwd: target });
   onShare(1);
   return sound;
