@@ -39,6 +39,10 @@ export function linkVideo(from: string, folder: string): AddedVideo {
   return { media, durationSeconds: duration + startTime, notices: [] };
 }
 
+/** Whether the session folder of an earlier import has a video with several sound tracks. */
+export const hasTracks = (from: string): boolean =>
+  inspectOwn(from, join(from, 'media.json')) === 'file' && readMedia(from).tracks.length > 0;
+
 /** Links the video of the signer of the session folder of an earlier import into a new one; undefined if that had none. */
 export function linkSigner(from: string, folder: string): MediaSound['sign'] {
   const { mp4, language } = readMedia(from).sign ?? {};

@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import { ImportError, ImportStopped } from '../importError.ts';
 import { SINGLE_OPTIONS, type ImportOptions } from '../options.ts';
 import { digestWritten } from './changedSession.ts';
+import { hasTracks } from './earlierVideo.ts';
 import { digestFiles, ImportedList } from './importedList.ts';
 import { importMeeting, type ImportTarget, type Replacing } from './importMeeting.ts';
 import { listMeetings, type MeetingFiles } from './listMeetings.ts';
@@ -79,7 +80,7 @@ async function importOne(
       files.filter((file) => file !== undefined),
       JSON.stringify(settings),
     );
-    const videoText = tracks.length === 0 ? String(options.hls) : JSON.stringify([options.hls, tracks, options.language]);
+    const videoText = tracks.length === 0 ? String(options.hls) : JSON.stringify([options.hls, tracks]);
     const videoDigest = video === undefined ? '' : digestFiles([video, ...parts, ...sounds], videoText);
     const signDigest = sign === undefined ? '' : digestFiles([sign.file], sign.language);
     const own = list.get(label);
@@ -87,7 +88,9 @@ async function importOne(
       return { outcome: 'unchanged', lines: [], unread: 0 };
 
     const replaced = new Set<string>();
-    const choose: Replacing['choose'] = (city, wanted) => {
+    let spoken: string | undefined;
+    const choose: Replacing['choose'] = (city, wanted, language) => {
+      spoken = JSON.stringify([options.language ?? null, language ?? null]);
       const toSession = (reference: string) => join(city, 'sessions', reference);
       let reference = wanted;
       for (let count = 2; list.findOwner(toSession(reference), label) !== undefined; count += 1) reference = `${wanted}-${count}`;
@@ -98,7 +101,9 @@ async function importOne(
       if (force) return { reference };
       if (earlier?.session !== session)
         throw new ImportError(`${join(target.out, session)} exists and is not of this folder: --force replaces it`);
-      const isSameVideo = video !== undefined && earlier.video === videoDigest;
+      // Files of further tracks state the language of the hall; with one sound there are none.
+      const isSameHall = earlier.spoken === spoken || !hasTracks(join(target.out, session));
+      const isSameVideo = video !== undefined && earlier.video === videoDigest && isSameHall;
       const isSameSign = sign !== undefined && earlier.sign === signDigest;
       return {
         reference,
@@ -113,6 +118,7 @@ async function importOne(
       session: relative(target.out, imported.target),
       // A video that could not be read is tried again the next time.
       ...(imported.lacksVideo ? { source: '', video: '' } : { source, video: videoDigest }),
+      ...(spoken !== undefined && { spoken }),
       ...(signDigest !== '' && { sign: signDigest }),
       written: digestWritten(imported.target, imported.isChanged),
     });

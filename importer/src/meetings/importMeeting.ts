@@ -64,12 +64,13 @@ export interface ImportedMeeting {
 /** How an existing session folder is treated. */
 export interface Replacing {
   /**
-   * Chooses the reference of a session, before the video is read, and what is used of an existing session folder. Throws an
-   * ImportError if that must stay.
+   * Chooses the reference of a session, before the video is read, and what is used of an existing session folder. `language` is the one
+   * that the records state. Throws an ImportError if that folder must stay.
    */
   choose: (
     city: string,
     reference: string,
+    language: string | undefined,
   ) => { reference: string; written?: Record<string, string> | undefined; videoOf?: string | undefined; signOf?: string | undefined };
   /** True: a file that cannot be read is reported, not an error. */
   isLenient: boolean;
@@ -107,7 +108,12 @@ export async function importMeeting(
     );
   const named = nameAll();
   const wanted = options.reference ?? named.session.reference;
-  const { reference, written: earlier, videoOf, signOf } = choose(city, wanted ?? `recording-${named.session.start?.slice(0, 10)}`);
+  const {
+    reference,
+    written: earlier,
+    videoOf,
+    signOf,
+  } = choose(city, wanted ?? `recording-${named.session.start?.slice(0, 10)}`, named.session.language);
   const decided = [
     ...(wanted === undefined ? [`reference (--reference): ${reference}`] : []),
     ...(wanted !== undefined && reference !== wanted ? [`another folder has the address ${wanted}: this one is ${reference}`] : []),

@@ -17,6 +17,8 @@ const entrySchema = z.object({
   source: z.string(),
   /** Digest of its video. */
   video: z.string(),
+  /** What the option and the records said of the language of the hall, which the files of further sound tracks state. */
+  spoken: z.string().optional(),
   /** Digest of the video of its signer; absent without one. */
   sign: z.string().optional(),
   /** Digests of the files that were written, by their name. */

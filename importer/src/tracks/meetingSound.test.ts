@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -91,6 +92,29 @@ describe.skipIf(!hasFfmpeg)('the sound tracks and the signer of a meeting (rules
     await run('in', '--language', 'nl');
     expect(Object.keys(readMedia()).filter((key) => key === 'tracks' || key === 'sign')).toEqual([]);
     expect([existsSync(file('recording.ad.m4a')), existsSync(file('topics.json'))]).toEqual([false, true]);
+  }, 60_000);
+
+  it('in the video are made again when only the language of the hall changes; a recording with one sound stays', async () => {
+    const info = (name: string) =>
+      spawnSync('ffprobe', ['-v', 'error', '-show_entries', 'stream_tags=language', file(name)]).stdout.toString();
+    clips.ffmpeg('-i', 'hall.mp4', '-i', 'relay.m4a', '-map', '0', '-map', '1', '-c', 'copy', '-metadata:s:a:1', 'language=fra', 'two.mkv');
+    put('two.mkv', 'council.mkv');
+    await run('in', '--hls', '--language', 'nl');
+    const { ino } = statSync(file('recording.fr.mp4'));
+    await run('in', '--hls', '--language', 'nl', '--name', 'Council');
+    expect(statSync(file('recording.fr.mp4')).ino).toBe(ino);
+
+    await run('in', '--hls', '--language', 'de');
+    expect(readMedia()).toMatchObject({ tracks: [{ language: 'de', hlsName: 'Saal' }, { language: 'fr' }] });
+    expect(info('recording.mp4')).toContain('language=deu');
+    expect(readFileSync(file('stream/index.m3u8'), 'utf8')).toContain('NAME="Saal",LANGUAGE="de",DEFAULT=YES');
+
+    rmSync(inFolder('council.mkv'));
+    put('hall.mp4', 'council.mp4');
+    await run('in', '--language', 'nl');
+    const single = statSync(file('recording.mp4')).ino;
+    await run('in', '--language', 'de');
+    expect(statSync(file('recording.mp4')).ino).toBe(single);
   }, 60_000);
 
   it('come from options, for files that are given one by one', async () => {
