@@ -64,11 +64,11 @@ export async function writeStreams(
   return streams;
 }
 
-/** Writes media.json with the streams of a recording. */
+/** Writes media.json with the streams of a recording; `sign` is the signer that it has. */
 export function writeMedia(
   folder: string,
   streams: readonly RecordedStream[],
-  { languages, startTime }: Pick<MediaSeed, 'languages' | 'startTime'>,
+  { languages, startTime, sign }: Pick<MediaSeed, 'languages' | 'startTime' | 'sign'>,
 ): void {
   const [first, ...parts] = streams.map(({ name, start, tracks }) => ({
     start,
@@ -78,7 +78,7 @@ export function writeMedia(
   if (!first) return;
   const { hls, tracks } = first;
   const streamfiles = streams.map(({ name, start, duration }) => ({ name, start, duration }));
-  const media: Partial<MediaSeed> = { hls, languages, ...(tracks && { tracks }), startTime, streamfiles, parts };
+  const media: Partial<MediaSeed> = { hls, languages, ...(tracks && { tracks }), ...(sign && { sign }), startTime, streamfiles, parts };
   writeJson(join(folder, 'media.json'), media);
 }
 

@@ -1,6 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTestDatabase } from '../../store/testDatabase.ts';
 import { AccessDecisions } from '../../seed/access/accessDecisions.ts';
 import { applyChanges } from '../../seed/changes/applyChanges.ts';
@@ -11,6 +12,7 @@ import { Store } from '../../store/store.ts';
 import { SMALL_SEED, writeSeed } from '../../seed/testSeed.ts';
 import { RecordingFailures } from '../ended/recordingFailures.ts';
 import { RecordingStore } from '../ended/recordingStore.ts';
+import { sendClip, startFeed, type TestFeed, twoSounds } from './ladder/testFeed.ts';
 import { type RecordingContext, saveRecording } from './saveRecording.ts';
 
 const SESSION = SMALL_SEED['dorp/sessions/raad/session.json'] as object;
@@ -20,6 +22,7 @@ let folder: string;
 let store: Store;
 let decisions: AccessDecisions;
 let context: RecordingContext;
+let warnings: string[];
 
 const load = () => loadSeed({ seedDirs: [folder], mediaDir: folder, nowMs: NOW_MS });
 
@@ -30,7 +33,8 @@ beforeEach(async () => {
   decisions = new AccessDecisions({ seedDirs: [folder], ownSeedDir: '/nonexistent', dataDir: folder, clock: () => NOW_MS });
   await store.saveCities(decisions.apply(await load()), await readStamps([folder]));
   await store.updateSession(7, { status: 'live' });
-  const log = { error: () => undefined } as unknown as RecordingContext['log'];
+  warnings = [];
+  const log = { error: () => undefined, warn: (text: string) => warnings.push(text) } as unknown as RecordingContext['log'];
   const recordings = new RecordingStore(database);
   context = { store, recordings, failures: new RecordingFailures(), decisions, mediaDir: folder, log };
 });
@@ -81,6 +85,44 @@ describe('the access of a session that is saved (rule 13.14)', () => {
     await decide(true);
     await save();
     expect(readPublished()).toBe(true);
+  });
+});
+
+describe.skipIf(spawnSync('ffmpeg', ['-version']).status !== 0)('the signer of a session that is saved (rule 27.45)', () => {
+  let test: TestFeed;
+  beforeAll(async () => {
+    test = await startFeed({ protocol: 'srt' });
+    await sendClip(test, twoSounds);
+  });
+  afterAll(() => {
+    test.feed.stop();
+    rmSync(test.folder, { recursive: true, force: true });
+  });
+
+  async function saveWith(sign: object) {
+    const session = join(folder, 'dorp/sessions/raad');
+    writeFileSync(join(session, 'sign.mp4'), 'x');
+    writeFileSync(join(session, 'media.json'), JSON.stringify({ sign }));
+    const { segments, folder: feedFolder } = test.feed;
+    await saveRecording(
+      { session: await getSession(), segments, endMs: Date.now(), feedFolder, cityFolder: join(folder, 'dorp') },
+      context,
+    );
+    const media = JSON.parse(readFileSync(join(session, 'media.json'), 'utf8')) as { hls?: string; sign?: object };
+    return { media, stored: (await store.getMedia(7))?.sign };
+  }
+
+  it('stays with its file', async () => {
+    const { media, stored } = await saveWith({ mp4: 'sign.mp4', live: '/media/council/sign', language: 'vgt' });
+    expect(media).toMatchObject({ hls: 'stream-2/index.m3u8', sign: { mp4: 'sign.mp4', language: 'vgt' } });
+    expect(stored).toEqual({ mp4: expect.stringMatching(/sign\.mp4$/) as string, language: 'vgt' });
+    expect(warnings).toEqual([expect.stringContaining('raad: the recording has no signer from /media/council/sign: it was repeated live')]);
+  });
+
+  it('never costs the recording', async () => {
+    const { media, stored } = await saveWith({ mp4: 'sign.mp4', language: 'no tag' });
+    expect([media.hls, media.sign, stored]).toEqual(['stream-2/index.m3u8', undefined, undefined]);
+    expect(warnings).toEqual([expect.stringContaining('raad: the recording is saved without its signer: ')]);
   });
 });
 

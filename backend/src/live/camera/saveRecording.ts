@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { StoredSession } from '../../store/records.ts';
 import type { Store } from '../../store/store.ts';
 import { findSessionFolder, writeCaptions, writeRecords } from '../ended/recordFolder.ts';
+import { findKeptSigner } from '../ended/keptSigner.ts';
 import { loadFolder, type PublishContext, readLists, readPublished } from '../ended/sessionFolderData.ts';
 import type { RecordingFailures } from '../ended/recordingFailures.ts';
 import { type CameraSegment, toConnections } from './cameraSegments.ts';
@@ -53,8 +54,17 @@ export async function saveRecording(ended: EndedSession, context: RecordingConte
   // The session may have been published or withdrawn until now (rule 13.14): nothing is waited for after this.
   const now = (await store.getSession(session.city, String(sessionId))) ?? session;
   writeRecords(folder, { ...session, published: readPublished(folder, now, context) }, recorded, byHand);
-  writeMedia(folder, streams, { languages, startTime: (startMs - zeroMs) / 1000 });
-  await recordings.saveRecording(await loadFolder(folder, cityFolder, context.mediaDir), written);
+  const { sign, dropped } = streams.length > 0 ? findKeptSigner(folder, zeroMs) : { dropped: [] };
+  for (const what of dropped) context.log.warn(`${session.reference}: the recording has no signer from ${what}`);
+  const media = { languages, startTime: (startMs - zeroMs) / 1000 };
+  writeMedia(folder, streams, { ...media, sign });
+  const loaded = await loadFolder(folder, cityFolder, context.mediaDir).catch((error: unknown) => {
+    if (!sign) throw error;
+    context.log.warn(`${session.reference}: the recording is saved without its signer: ${String(error)}`);
+    writeMedia(folder, streams, media);
+    return loadFolder(folder, cityFolder, context.mediaDir);
+  });
+  await recordings.saveRecording(loaded, written);
   await recordings.clearCaptions(sessionId);
   void finishRecording(folder, cityFolder, context);
 }
