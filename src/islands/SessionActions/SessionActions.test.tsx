@@ -2,8 +2,11 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ACTIONS, LONG_NAME, t, texts } from '../../../tests/support/islandProps.ts';
+import { SOUND_TRACKS } from '../../../tests/support/soundTracks.ts';
+import { toSoundAddress } from '../../domain/playback/sound/soundChoice.ts';
 import { $marks } from '../../stores/player/clipMarks.store.ts';
 import { $playback, INITIAL_PLAYBACK } from '../../stores/player/playback.store.ts';
+import { $soundTrack, $toSoundAddress } from '../../stores/player/sound.store.ts';
 import { $areShortcutsOn } from '../../stores/player/shortcuts.store.ts';
 import { READY } from '../hooks/ready.ts';
 import { RECORDING_ACTION_TEXTS, SHORTCUT_TEXTS } from './actionTexts.ts';
@@ -19,6 +22,8 @@ afterEach(() => {
   $marks.set({ in: undefined, out: undefined });
   $playback.set(INITIAL_PLAYBACK);
   $areShortcutsOn.set(true);
+  $soundTrack.set(undefined);
+  $toSoundAddress.set(undefined);
 });
 
 describe('share dialog', () => {
@@ -225,7 +230,62 @@ describe('embed dialog', () => {
   });
 });
 
+describe('the sound in addresses to share (rule 27.15)', () => {
+  // A page in English starts with the English interpretation.
+  const hear = (id: string) => {
+    $toSoundAddress.set((...address) => toSoundAddress(SOUND_TRACKS, ...address));
+    $soundTrack.set(id);
+  };
+  const link = (title: string) => field(title, t('share.link'));
+  const code = () => (field(t('embed.title'), t('embed.code')) as HTMLTextAreaElement).value;
+
+  it('is named while another one is heard than the page starts with, and no longer', async () => {
+    show();
+    act(() => hear('fr'));
+    await userEvent.type(field(t('clip.title'), t('clip.start')), '1:00{Tab}');
+    await userEvent.type(field(t('clip.title'), t('clip.end')), '1:30{Tab}');
+    expect(link(t('share.title'))).toHaveValue(`${ADDRESS}?audio=fr`);
+    expect(link(t('clip.title'))).toHaveValue(`${ADDRESS}?audio=fr&in=60&out=90`);
+    expect(document.querySelector('#clip-form input[name=audio]')).toHaveValue('fr');
+    expect(code()).toContain(`src="${ADDRESS}/embed?audio=fr"`);
+    act(() => hear('en'));
+    expect(link(t('share.title'))).toHaveValue(ADDRESS);
+    expect(code()).toContain(`src="${ADDRESS}/embed"`);
+    expect(document.querySelector('#clip-form input[name=audio]')).toBeNull();
+  });
+
+  it('is named in an embed in another language, which would start with another one', async () => {
+    show();
+    act(() => hear('en'));
+    const language = await dialog(t('embed.title')).findByRole('combobox', { name: t('embed.language'), hidden: true });
+    await userEvent.selectOptions(language, 'fr');
+    expect(code()).toMatch(/\/fr\/gent\/gr\/embed\?audio=en"/);
+    act(() => hear('fr'));
+    expect(code()).toMatch(/\/fr\/gent\/gr\/embed"/);
+  });
+
+  it('is not named in a session with one sound', () => {
+    show();
+    act(() => $soundTrack.set('stream:hall'));
+    expect(link(t('share.title'))).toHaveValue(ADDRESS);
+  });
+});
+
 describe('the list of shortcuts', () => {
+  it('has the key of the signer where there is one (rule 27.23)', async () => {
+    const all = texts([...RECORDING_ACTION_TEXTS, ...SHORTCUT_TEXTS]);
+    const { unmount } = render(<SessionActions {...ACTIONS} hasShortcuts hasSign {...all} />);
+    await userEvent.click(screen.getByRole('button', { name: t('keys.title') }));
+    expect(await screen.findByText(t('keys.sign'))).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: t('keys.title') }));
+    unmount();
+    render(<SessionActions {...ACTIONS} hasShortcuts {...all} />);
+    await userEvent.click(screen.getByRole('button', { name: t('keys.title') }));
+    expect(await screen.findByText(t('keys.fullscreen'))).toBeInTheDocument();
+    expect(screen.queryByText(t('keys.sign'))).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: t('keys.title') }));
+  });
+
   it('switches shortcuts off and on', async () => {
     render(<SessionActions {...ACTIONS} hasShortcuts {...texts([...RECORDING_ACTION_TEXTS, ...SHORTCUT_TEXTS])} />);
     expect(screen.queryByRole('checkbox', { name: t('keys.on'), hidden: true })).not.toBeInTheDocument();
