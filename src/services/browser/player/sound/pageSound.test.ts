@@ -7,8 +7,16 @@ import { createPageSound } from './pageSound.ts';
 
 const addressesOf = (video: HTMLVideoElement) => [...video.querySelectorAll('source')].map((source) => source.getAttribute('src'));
 
+interface Start {
+  first?: string;
+  reason?: SoundReason;
+  stored?: object;
+  isEmbedded?: boolean;
+  startAt?: number;
+}
+
 /** A page whose HTML starts with a track; `stored` is what the device has stored. */
-function open({ first = 'hall', reason = 'floor', stored = {}, isEmbedded = false, startAt = 0 } = {}) {
+function open({ first = 'hall', reason = 'floor', stored = {}, isEmbedded = false, startAt = 0 }: Start = {}) {
   localStorage.setItem('player', JSON.stringify({ sound: stored }));
   const video = document.createElement('video');
   Object.assign(video, { load: vi.fn(), play: vi.fn(() => Promise.resolve()) });
