@@ -15,6 +15,7 @@ import {
   personFromIndex,
   refreshCityInIndex,
   removeFromIndex,
+  sessionsFromIndex,
 } from '../../services/server/search/searchService.ts';
 
 /** Asks at most until every session of the answer is open: each time those that are not are removed from the index. */
@@ -35,6 +36,9 @@ function toOpenIds(sessions: readonly Session[]): ReadonlySet<number> {
   return ids;
 }
 
+/** The list of the sessions of a city from which the index is built. */
+const loadAllDays = (city: City) => loadSessions(city, getDayRange('default', Date.now(), city.timeZone));
+
 /**
  * What must be removed from the index before an answer may be given: the sessions that the list of the city does not have as open, or the
  * whole city when it is no longer public, or hides its sessions or other records than at the time of indexing (rule 26.5). When the list
@@ -42,10 +46,7 @@ function toOpenIds(sessions: readonly Session[]): ReadonlySet<number> {
  */
 async function findClosed(city: City, checks: readonly SessionChecks[]): Promise<ClosedSession[]> {
   if (checks.length === 0) return [];
-  const [clients, sessions] = await Promise.all([
-    loadClients(false),
-    loadSessions(city, getDayRange('default', Date.now(), city.timeZone)),
-  ]);
+  const [clients, sessions] = await Promise.all([loadClients(false), loadAllDays(city)]);
   const isPublic = !clients.ok || clients.value.some(({ name }) => name === city.name);
   if (!isPublic || city.hideSessions || checks.some(({ visibility }) => visibility !== visibilityKey(city))) return [{ city: city.name }];
   if (!sessions.ok) return [];
@@ -71,23 +72,38 @@ async function askUntilOpen<T extends Checked>(
   return fail('unavailable');
 }
 
-/** Nobody and nothing is unknown while the index is being built: they may come (rule 26.8). */
-const unlessBuilding = <T>(found: Result<T | undefined, 'unavailable'>): Result<T | undefined, 'unavailable'> =>
-  found.ok && found.value === undefined && isIndexBuilding() ? fail('unavailable') : found;
+/**
+ * Whether the index has all open sessions of a city: not while it is being built, and not after the city began to hide something, until its
+ * sessions have been read again (rule 26.8). When the list cannot be loaded, what was last known stands.
+ */
+async function isWholeInIndex(city: City): Promise<boolean> {
+  if (isIndexBuilding()) return false;
+  const [indexed, sessions] = await Promise.all([sessionsFromIndex(city.name), loadAllDays(city)]);
+  if (!indexed.ok) return false;
+  const ids = new Set(indexed.value.flatMap(({ sessionIds }) => sessionIds));
+  return !sessions.ok || [...toOpenIds(sessions.value)].every((id) => ids.has(id));
+}
+
+/** Nobody and nothing is unknown while the index has not all sessions: they may come (rule 26.8). */
+const unlessMissing = async <T>(city: City, found: Result<T | undefined, 'unavailable'>): Promise<Result<T | undefined, 'unavailable'>> =>
+  found.ok && found.value === undefined && !(await isWholeInIndex(city)) ? fail('unavailable') : found;
+
+/** Sums of nothing are given only where there is nothing to sum. */
+async function withSums<T extends Checked>(city: City, found: Result<T | undefined, 'unavailable'>): Promise<Result<T, 'unavailable'>> {
+  if (!found.ok) return found;
+  if (found.value === undefined) return fail('unavailable');
+  return found.value.checks.length > 0 || (await isWholeInIndex(city)) ? ok(found.value) : fail('unavailable');
+}
 
 /** Finds the people of a city with their sums, over its open sessions only (rules 26.3, 26.5). */
 export async function findOpenPeople(city: City): Promise<Result<IndexedPeople, 'unavailable'>> {
-  return withSums(await askUntilOpen(city, () => peopleFromIndex(city.name)));
+  return withSums(city, await askUntilOpen(city, () => peopleFromIndex(city.name)));
 }
 
 /** Finds the speaking time of the divisions of a city in one year (`YYYY`), over its open sessions only (rules 26.3, 26.5). */
 export async function findOpenDivisions(city: City, year: string): Promise<Result<IndexedDivisions, 'unavailable'>> {
-  return withSums(await askUntilOpen(city, () => divisionsFromIndex(city.name, year)));
+  return withSums(city, await askUntilOpen(city, () => divisionsFromIndex(city.name, year)));
 }
-
-/** Sums exist in every index, also in an empty one. */
-const withSums = <T>(found: Result<T | undefined, 'unavailable'>): Result<T, 'unavailable'> =>
-  !found.ok ? found : found.value === undefined ? fail('unavailable') : ok(found.value);
 
 /** Finds a person of a city with a part of what they said and voted, over its open sessions (rules 26.2, 26.5); undefined for nobody. */
 export async function findOpenPerson(
@@ -97,14 +113,14 @@ export async function findOpenPerson(
 ): Promise<Result<PersonDetails | undefined, 'unavailable'>> {
   const found = await askUntilOpen(city, () => personFromIndex(city.name, id, range));
   if (found.ok && found.value) refreshShown(city, [...found.value.speeches, ...found.value.ballots]);
-  return unlessBuilding(found);
+  return unlessMissing(city, found);
 }
 
 /** Finds the topics of an item of a city, over its open sessions only (rules 26.5, 26.20); undefined for an unknown one. */
 export async function findOpenItem(city: City, itemId: string): Promise<Result<IndexedItem | undefined, 'unavailable'>> {
   const found = await askUntilOpen(city, () => itemFromIndex(city.name, itemId));
   if (found.ok && found.value) refreshShown(city, found.value.topics);
-  return unlessBuilding(found);
+  return unlessMissing(city, found);
 }
 
 const refreshShown = (city: City, shown: readonly { session: MatchedSession }[]): void =>

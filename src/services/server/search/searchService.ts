@@ -1,7 +1,7 @@
 import { portalEvents, type SearchQuery } from '../../../runtime/portalEvents.ts';
 import { getSettings } from '../../../config/settings/currentSettings.ts';
 import { fail, ok, type Result } from '../../../domain/http/result.ts';
-import type { MatchedSession } from '../../../domain/people/across/matchedSession.ts';
+import type { MatchedSession, SessionChecks } from '../../../domain/people/across/matchedSession.ts';
 import { SHOWN_RECHECK_MS } from '../../../domain/search/indexing/indexSchedule.ts';
 import type {
   IndexedDivisions,
@@ -73,9 +73,13 @@ async function readStatus(index: Threads['index']): Promise<void> {
   status = await index.call('getStatus').catch(() => undefined);
 }
 
-/** Removes a session, or a whole city, from the index. When that fails, the check of each answer still leaves it out (rule 24.3). */
+/**
+ * Removes a session, or a whole city, whose list is then read again: it may hide other records than before (rule 26.8). When that fails,
+ * the check of each answer still leaves it out (rule 24.3).
+ */
 async function remove({ city, sessionId }: ClosedSession): Promise<void> {
   await threads?.index.call('remove', city, sessionId).catch(warn);
+  if (sessionId === undefined) await threads?.index.call('readAgain', city).catch(warn);
 }
 
 function warn(error: unknown): void {
@@ -125,6 +129,10 @@ export const itemFromIndex = (city: string, itemId: string): Promise<Result<Inde
 /** Finds the speaking time of the divisions of a city in one year (`YYYY`). */
 export const divisionsFromIndex = (city: string, year: string): Promise<Result<IndexedDivisions, 'unavailable'>> =>
   ask('people', (query) => query.call('divisions', city, year));
+
+/** The sessions of a city that the index has, by what the city hid. */
+export const sessionsFromIndex = (city: string): Promise<Result<SessionChecks[], 'unavailable'>> =>
+  ask('people', (query) => query.call('sessions', city));
 
 /** Removes what is no longer open. */
 export async function removeFromIndex(closed: readonly ClosedSession[]): Promise<void> {

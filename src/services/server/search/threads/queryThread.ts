@@ -47,6 +47,7 @@ serveCalls(
       people: (city) => withIndex(isExpired, (open) => findPeople(open, city)),
       person: (city, id, range) => withIndex(isExpired, (open) => findPerson(open, city, id, range)),
       item: (city, itemId) => withIndex(isExpired, (open) => findItem(open, city, itemId)),
+      sessions: (city) => withIndex(isExpired, async (open) => (await open.getSums(city, [])).checks),
       divisions: (city, year) => withIndex(isExpired, (open) => findDivisions(open, city, year)),
     }) satisfies QueryMethods,
 );

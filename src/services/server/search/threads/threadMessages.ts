@@ -5,6 +5,7 @@ import type {
   PersonDetails,
   PersonRange,
 } from '../../../../domain/people/across/indexedPeople.ts';
+import type { SessionChecks } from '../../../../domain/people/across/matchedSession.ts';
 import type { SearchRequest } from '../../../../domain/search/searchRequest.ts';
 import type { IndexAnswer } from '../engine/findSessions.ts';
 import type { IndexSuggestions } from '../engine/findSuggestions.ts';
@@ -25,6 +26,7 @@ export interface QueryMethods {
   person: (city: string, id: string, range: PersonRange) => Promise<PersonDetails | undefined>;
   item: (city: string, itemId: string) => Promise<IndexedItem | undefined>;
   divisions: (city: string, year: string) => Promise<IndexedDivisions>;
+  sessions: (city: string) => Promise<SessionChecks[]>;
 }
 
 /** What the thread of the indexer does. */
