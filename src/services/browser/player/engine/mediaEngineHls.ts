@@ -3,7 +3,7 @@ import type { LevelParsed, LoadPolicy } from 'hls.js';
 import type { NamedSound, SoundRendition } from '../../../../domain/playback/sound/soundRenditions.ts';
 import { levelForChoice, qualityChoices } from './mediaEngineQuality.ts';
 import { NO_ERRORS, decideRecovery } from './mediaEngineRecovery.ts';
-import { chooseInStream, createSoundErrors, isSoundPart, readNamedSounds } from './mediaEngineSounds.ts';
+import { chooseInStream, createSoundErrors, dropDecodedSound, isSoundPart, readNamedSounds } from './mediaEngineSounds.ts';
 import type { SteeredStream } from '../playerLive.ts';
 import { isSandboxed } from '../../sandbox.ts';
 
@@ -101,6 +101,7 @@ export async function openHlsStream(options: HlsStreamOptions): Promise<HlsStrea
   let sound: Rendition | undefined;
   let sounds: NamedSound[] = [];
   const soundErrors = createSoundErrors();
+  let endDrop = (): void => undefined;
   let isEnding = false;
   let isStopped = false;
 
@@ -170,7 +171,9 @@ export async function openHlsStream(options: HlsStreamOptions): Promise<HlsStrea
     sounds,
     chooseSound: (rendition) => {
       soundErrors.clear();
+      endDrop();
       chooseInStream(hls, rendition);
+      endDrop = dropDecodedSound(hls, Events.FRAG_BUFFERED, rendition);
       // A fatal error has stopped the stream.
       if (isStopped) hls.startLoad();
       isStopped = false;

@@ -1,5 +1,5 @@
 import type Hls from 'hls.js';
-import type { ErrorData, MediaPlaylist } from 'hls.js';
+import type { ErrorData, Events, FragBufferedData, MediaPlaylist } from 'hls.js';
 import { findRendition, type NamedSound, type SoundRendition, toRenditions } from '../../../../domain/playback/sound/soundRenditions.ts';
 import type { SoundTrack } from '../../../../domain/playback/soundTracks.ts';
 
@@ -80,7 +80,26 @@ const getNativeSounds = (video: HTMLVideoElement): NativeSound[] =>
   Array.from((video as { audioTracks?: Iterable<NativeSound> & ArrayLike<NativeSound> }).audioTracks ?? []);
 
 /** Whether the browser offers the sounds of a stream that it plays itself. */
-export const hasNativeSounds = (video: HTMLVideoElement): boolean => 'audioTracks' in video;
+export const hasNativeSounds = (video: HTMLMediaElement): boolean => 'audioTracks' in video;
+
+/**
+ * Has the video seek to where it is once the first part of a rendition has come: otherwise Firefox plays the sound that it has decoded
+ * already to its end, for 3 s (rule 27.60). Not in WebKit, where a seek while data come may never end. Returns a function that ends the
+ * wait.
+ */
+export function dropDecodedSound(hls: Hls, bufferedEvent: typeof Events.FRAG_BUFFERED, { url }: SoundRendition): () => void {
+  const onBuffered = (_event: string, { frag }: FragBufferedData) => {
+    const { media } = hls;
+    if (!media || isSoundPart(frag.type) !== (url !== undefined) || frag.end < media.currentTime) return;
+    stop();
+    if (hasNativeSounds(media)) return;
+    const { currentTime } = media;
+    media.currentTime = currentTime;
+  };
+  const stop = () => hls.off(bufferedEvent, onBuffered);
+  hls.on(bufferedEvent, onBuffered);
+  return stop;
+}
 
 /** What a browser that plays a stream itself calls the sounds that say what they are. */
 const NATIVE_KINDS: Partial<Record<string, NamedSound['statedKind']>> = {
