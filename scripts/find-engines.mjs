@@ -78,5 +78,7 @@ export const ensureEngines = async () => {
     if (!path) throw new PlainError(`The tests need ${title}. Install it (Debian: apt-get install ${packages.join(' ')}).${advice}`, 2);
     found[name] = path;
   }
+  // Without them the tests that listen to the browsers are skipped.
+  if (!['pulseaudio', 'parec'].every(findProgram)) await installPackage('pulseaudio', 'pulseaudio-utils');
   return toEnvironment(found);
 };

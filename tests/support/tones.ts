@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Frame, Page } from '@playwright/test';
@@ -9,8 +9,10 @@ import { expect } from './servers.ts';
 /** The tone of each sound of the bilingual council, Hz. */
 export const TONES = { hall: 440, fr: 880, nl: 1320, description: 1760 };
 
-/** Length of the film of the bilingual council and of its segments, seconds. */
-const FILM_SECONDS = 144;
+/** Length of the film of the bilingual council, seconds. */
+export const FILM_SECONDS = 144;
+
+/** Length of its segments, seconds. */
 const SEGMENT_SECONDS = 4;
 
 /** The sounds of the bilingual council as tones, and a picture: its media files under the same names. */
@@ -34,8 +36,8 @@ export function makeTones(): ToneFiles {
   const segments = (name: string) => {
     mkdirSync(join(folder, name));
     const names = ['-hls_segment_filename', join(folder, name, 'segment%03d.ts')];
-    // The playlists are those of the council.
-    return ['-f', 'hls', '-hls_time', String(SEGMENT_SECONDS), '-hls_list_size', '0', ...names, join(folder, `${name}.m3u8`)];
+    const list = ['-hls_playlist_type', 'vod', '-hls_time', String(SEGMENT_SECONDS), '-hls_list_size', '0'];
+    return ['-f', 'hls', ...list, ...names, join(folder, name, 'index.m3u8')];
   };
   const file = (name: string) => ['-movflags', '+faststart', join(folder, name)];
   for (const name of ['high', 'low']) run(...picture, ...tone(TONES.hall), ...video, ...sound, ...segments(name));
@@ -56,13 +58,12 @@ export async function serveTones(target: BrowserContext | Page, { folder }: Tone
   await target.route('**/media/bilingual/**', async (route) => {
     const path = decodeURIComponent(new URL(route.request().url()).pathname.replace(/^.*\/media\/bilingual\//, ''));
     const headers = { 'access-control-allow-origin': '*', 'accept-ranges': 'bytes' };
-    let body: Buffer;
-    try {
-      body = readFileSync(join(folder, path));
-    } catch {
+    // The playlists are those of the council.
+    if (path.endsWith('.m3u8') || !existsSync(join(folder, path))) {
       await route.continue();
       return;
     }
+    const body = readFileSync(join(folder, path));
     const contentType = path.endsWith('.ts') ? 'video/mp2t' : 'video/mp4';
     const range = /^bytes=(\d+)-(\d*)$/.exec(route.request().headers()['range'] ?? '');
     if (!range) {

@@ -19,14 +19,16 @@ interface TestFixtures {
 }
 
 /** Playwright's test with a portal and a backend, and a page in the engine of the project. */
-export const test = base.extend<TestFixtures, EngineOptions & { engine: Engine }>({
+export const test = base.extend<TestFixtures, EngineOptions & { engineEnvironment: Record<string, string>; engine: Engine }>({
+  /** Further environment variables of the browser. */
+  engineEnvironment: [{}, { option: true, scope: 'worker' }],
   engineName: ['chromium', { option: true, scope: 'worker' }],
   engineBinary: ['', { option: true, scope: 'worker' }],
   engine: [
-    async ({ engineName, engineBinary, portal }, use) => {
+    async ({ engineName, engineBinary, engineEnvironment, portal }, use) => {
       const engine = await (engineName === 'webkit'
-        ? startWebkit(engineBinary, portal.url)
-        : startPuppeteer(engineName, engineBinary, portal.url));
+        ? startWebkit(engineBinary, portal.url, engineEnvironment)
+        : startPuppeteer(engineName, engineBinary, portal.url, engineEnvironment));
       await use(engine);
       await engine.stop();
     },

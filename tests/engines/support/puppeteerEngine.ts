@@ -70,11 +70,27 @@ async function openPage(browser: Browser, origin: string, engine: 'chromium' | '
 
 const CHROMIUM_ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-sync'];
 
-/** Starts Chromium (DevTools protocol) or Firefox (WebDriver BiDi); pages open paths of `origin`. */
-export async function startPuppeteer(engine: 'chromium' | 'firefox', executablePath: string, origin: string): Promise<Engine> {
+/**
+ * Starts Chromium (DevTools protocol) or Firefox (WebDriver BiDi) with further environment variables; pages open paths of `origin`. Without
+ * a window Chromium plays no sound, unless it gets a sound device with them.
+ */
+export async function startPuppeteer(
+  engine: 'chromium' | 'firefox',
+  executablePath: string,
+  origin: string,
+  environment: Record<string, string>,
+): Promise<Engine> {
+  const env = { ...process.env, ...environment };
+  const hasSound = Object.keys(environment).length > 0;
   const browser = await (engine === 'firefox'
-    ? puppeteer.launch({ browser: 'firefox', executablePath })
-    : puppeteer.launch({ browser: 'chrome', executablePath, args: CHROMIUM_ARGS }));
+    ? puppeteer.launch({ browser: 'firefox', executablePath, env })
+    : puppeteer.launch({
+        browser: 'chrome',
+        executablePath,
+        args: CHROMIUM_ARGS,
+        env,
+        ...(hasSound && { ignoreDefaultArgs: ['--mute-audio'] }),
+      }));
   return {
     newPage: (options = {}) => openPage(browser, origin, engine, options),
     stop: () => browser.close(),

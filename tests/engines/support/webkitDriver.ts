@@ -49,13 +49,13 @@ const startDisplay = async () => {
   return { child, display: `:${number}` };
 };
 
-/** Starts WebKitWebDriver on a screen and a message bus of its own. */
-export async function startWebkitDriver(): Promise<WebkitDriver> {
+/** Starts WebKitWebDriver on a screen and a message bus of its own, with further environment variables. */
+export async function startWebkitDriver(environment: Record<string, string>): Promise<WebkitDriver> {
   const { child: screen, display } = await startDisplay();
   const port = await findFreePort();
   const url = `http://127.0.0.1:${String(port)}`;
   const driver = spawn('dbus-run-session', ['--config-file', SESSION_BUS, '--', 'WebKitWebDriver', `--port=${String(port)}`], {
-    env: { ...process.env, ...ENVIRONMENT, DISPLAY: display },
+    env: { ...process.env, ...ENVIRONMENT, ...environment, DISPLAY: display },
     stdio: 'ignore',
     detached: true,
   });

@@ -72,10 +72,12 @@ function createPage(driver: WebDriver, proxy: ScriptedProxy): EnginePage {
   };
 }
 
-/** Starts WebKitGTK's MiniBrowser (WebDriver); pages open paths of `origin`. It has one page at a time. */
-export async function startWebkit(binary: string, origin: string): Promise<Engine> {
+/**
+ * Starts WebKitGTK's MiniBrowser (WebDriver) with further environment variables; pages open paths of `origin`. It has one page at a time.
+ */
+export async function startWebkit(binary: string, origin: string, environment: Record<string, string>): Promise<Engine> {
   const proxy = await startScriptedProxy(origin);
-  const { url, stop } = await startWebkitDriver();
+  const { url, stop } = await startWebkitDriver(environment);
   const newPage = async ({ width = 1280, height = 900, hasMediaSource = true, latency = 0 }: PageOptions = {}) => {
     proxy.complaints.length = 0;
     Object.assign(proxy.settings, { hasMediaSource, latency });
