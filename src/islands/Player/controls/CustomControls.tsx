@@ -39,16 +39,11 @@ export function CustomControls({ controls, lang, locale, hasWideView, sign }: Cu
       {!live && createPortal(<PlayedTime t={t} />, slots.afterPlay)}
       {live && createPortal(<LiveBar live={live} hasSlider={!hasTimeline} t={t} />, slots.afterPlay)}
       {loadChapters && createPortal(<ChaptersMenu load={loadChapters} lang={lang} label={t('player.topics')} />, slots.beforeSettings)}
-      {sign && (
-        <Suspense>
-          <SignControls sign={sign} controls={controls} isRtl={LOCALE_INFO[locale].dir === 'rtl'} t={t} />
-        </Suspense>
-      )}
-      {hasSounds && (
-        <Suspense>
-          <SoundMenu controls={controls} />
-        </Suspense>
-      )}
+      {/* Together: each adds a button to the bar, in this order. */}
+      <Suspense>
+        {hasSounds && <SoundMenu controls={controls} />}
+        {sign && <SignControls sign={sign} controls={controls} isRtl={LOCALE_INFO[locale].dir === 'rtl'} t={t} />}
+      </Suspense>
       {hasWideView && createPortal(<WideViewButton t={t} />, slots.beforeFullscreen)}
       <QualitySetting controls={controls} t={t} locale={locale} />
       {sound && <SoundSetting sound={sound} controls={controls} t={t} locale={locale} />}
