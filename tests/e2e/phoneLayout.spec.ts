@@ -77,6 +77,11 @@ test.describe('a phone of 360 × 740 during a vote', () => {
   const session = '/sessions/live-raad';
   const topic = '98. Begroting voor het komende jaar';
 
+  test.beforeEach(async ({ control }) => {
+    await stopScript(control, 'live-raad');
+    await control(`${session}/topics/start`, { id: 'phone-topic', name: topic, priority: 98 });
+    await control(`${session}/speeches/start`, { id: 'phone-speech', attendee: 'lindeman' });
+  });
   test.afterEach(async ({ control, request }) => {
     await control(`${session}/topics/delete`, { id: 'phone-topic' });
     await control(`${session}/speeches/delete`, { id: 'phone-speech' });
@@ -92,9 +97,6 @@ test.describe('a phone of 360 × 740 during a vote', () => {
       label,
       count: 4 + index,
     }));
-    await stopScript(control, 'live-raad');
-    await control(`${session}/topics/start`, { id: 'phone-topic', name: topic, priority: 98 });
-    await control(`${session}/speeches/start`, { id: 'phone-speech', attendee: 'lindeman' });
     await answerCookies(page);
     await openIdle(page, LIVE);
     await expect(currentTopic(page)).toHaveText(topic);
@@ -109,6 +111,26 @@ test.describe('a phone of 360 × 740 during a vote', () => {
     }
     expect(await place()).toEqual(before);
     await expect(page.locator('#tab-topics')).toBeInViewport({ ratio: 1 });
+  });
+
+  test('keeps the name of a vote where it is while its first counts come and it ends (rule 10.8)', async ({ page, control }) => {
+    const name = 'Motie 13: zebrapad';
+    const counts = (...all: number[]) =>
+      ['Voor', 'Tegen', 'Onthouding'].map((label, index) => ({ vote: ['yes', 'no', 'abstain'][index], label, count: all[index] ?? 0 }));
+    await answerCookies(page);
+    await openIdle(page, LIVE);
+    await control(`${session}/votes/start`, { id: 'phone-vote', name, priority: 13, eligible: 31, result: [] });
+    const card = page.getByRole('region', { name });
+    const place = async () => ({ card: (await card.boundingBox())?.y, name: (await card.getByText(name).boundingBox())?.y });
+    await expect(card).toBeInViewport({ ratio: 1 });
+    const before = await place();
+    await control(`${session}/votes/update`, { id: 'phone-vote', total: 4, result: counts(3, 1, 0) });
+    await expect(card.getByRole('list')).toBeVisible();
+    expect(await place()).toEqual(before);
+    await control(`${session}/votes/update`, { id: 'phone-vote', total: 31, result: counts(19, 10, 2) });
+    await control(`${session}/votes/stop`, { id: 'phone-vote', outcome: 'adopted' });
+    await expect(card).not.toHaveAttribute('data-open');
+    expect(await place()).toEqual(before);
   });
 });
 
