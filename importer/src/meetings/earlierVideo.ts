@@ -7,7 +7,7 @@ import { withoutUndefined } from '../../../backend/src/seed/json/withoutUndefine
 import { mediaSchema } from '../../../backend/src/seed/seedSchema.ts';
 import type { MediaTrack } from '../tracks/addTracks.ts';
 import type { MediaSound } from '../tracks/describeSound.ts';
-import type { AddedVideo } from '../video/addVideo.ts';
+import type { AddedVideo, MediaPart } from '../video/addVideo.ts';
 import { linkFile, linkFolder } from './linkFile.ts';
 
 /** Links the video files of the session folder of an earlier import into a new one. */
@@ -22,11 +22,15 @@ export function linkVideo(from: string, folder: string): AddedVideo {
   const frames = isOwn(storyboard) ? listFrameImages(readOwnFile(from, join(from, storyboard)).toString()) : [];
   for (const file of isOwn(storyboard) ? [storyboard, ...frames.filter(isOwn)] : []) linkFile(from, join(from, file), join(folder, file));
   if (inspectOwn(from, join(from, 'stills')) === 'folder') linkFolder(join(from, 'stills'), join(folder, 'stills'));
-  const ownParts = parts.flatMap(({ start, mp4: file }) => (isOwn(file) ? [{ start, mp4: file }] : []));
-  for (const { mp4: file } of ownParts) {
+  const toTracks = (listed: readonly (typeof tracks)[number][]) =>
+    listed.length > 0 && { tracks: listed.map((track) => withoutUndefined<MediaTrack>(track)) };
+  const ownParts = parts.flatMap(({ start, mp4: file, tracks: listed = [] }): MediaPart[] => {
+    if (!isOwn(file)) return [];
     mkdirSync(dirname(join(folder, file)), { recursive: true });
-    linkFile(from, join(from, file), join(folder, file));
-  }
+    const files = new Set([file, ...listed.flatMap((track) => [track.mp4, track.audio])].filter(isOwn));
+    for (const each of files) linkFile(from, join(from, each), join(folder, each));
+    return [{ start, mp4: file, ...toTracks(listed) }];
+  });
   const media = {
     ...(ownParts.length > 0 && { parts: ownParts }),
     ...(hls && { hls }),
@@ -34,7 +38,7 @@ export function linkVideo(from: string, folder: string): AddedVideo {
     ...(audio && { audio }),
     ...(poster && { poster }),
     ...(isOwn(storyboard) && { storyboard }),
-    ...(tracks.length > 0 && { tracks: tracks.map((track) => withoutUndefined<MediaTrack>(track)) }),
+    ...toTracks(tracks),
   };
   return { media, durationSeconds: duration + startTime, notices: [] };
 }

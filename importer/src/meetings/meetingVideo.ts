@@ -1,10 +1,14 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
-import { dirname, extname, join } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
+import { withoutUndefined } from '../../../backend/src/seed/json/withoutUndefined.ts';
 import { isAddress } from '../../../backend/src/seed/seedFiles.ts';
 import { ImportError, ImportStopped } from '../importError.ts';
 import type { SeedPart } from '../seedPart.ts';
 import { addSigner } from '../tracks/addSigner.ts';
-import { addVideo, addVideoPart, type AddedVideo } from '../video/addVideo.ts';
+import type { MediaTrack } from '../tracks/addTracks.ts';
+import type { WantedSound } from '../tracks/findTracks.ts';
+import { findPartTracks } from '../tracks/partTracks.ts';
+import { addVideo, addVideoPart, type AddedVideo, type MediaPart } from '../video/addVideo.ts';
 import type { SignFile } from '../tracks/soundNames.ts';
 import { linkSigner, linkVideo } from './earlierVideo.ts';
 import { linkFile } from './linkFile.ts';
@@ -35,13 +39,21 @@ export async function addMeetingVideo(
   options: MeetingVideoOptions,
 ): Promise<AddedVideo | undefined> {
   const { folder, hls, language, videoOf, onProgress } = options;
-  const hasParts = (meeting.parts ?? []).length > 0;
-  const sound = { files: meeting.tracks ?? [], language, recordsLanguage: part.session.language, hasParts };
-  const add = (source: string, from?: string) =>
-    addVideo({ source, target: folder, hls, sound, ...(from !== undefined && { folder: from }), ...(onProgress && { onProgress }) });
+  const sound = { files: meeting.tracks ?? [], language, recordsLanguage: part.session.language };
+  const add = (source: string, from?: string, wanted: WantedSound = sound) =>
+    addVideo({
+      source,
+      target: folder,
+      hls,
+      sound: wanted,
+      ...(from !== undefined && { folder: from }),
+      ...(onProgress && { onProgress }),
+    });
   let video: AddedVideo | undefined;
   if (videoOf !== undefined) video = linkVideo(videoOf, folder);
-  else if (meeting.video !== undefined) video = await addParts(await add(meeting.video, meeting.folder), meeting, folder, onProgress);
+  else if (meeting.video !== undefined && (meeting.parts ?? []).length > 0)
+    video = await addInParts(meeting, meeting.video, sound, (wanted) => add(meeting.video ?? '', meeting.folder, wanted), options);
+  else if (meeting.video !== undefined) video = await add(meeting.video, meeting.folder);
   else if (part.session.video !== undefined) video = await addNamedVideo(part.session.video, part, add);
   if (video && meeting.poster !== undefined) replacePoster(video, meeting.poster, meeting.folder ?? dirname(meeting.poster), folder);
   if (!video) requireNoSound(meeting);
@@ -78,16 +90,41 @@ async function addSign(
 }
 
 /**
- * Adds the further parts of a recording: each begins when the one before it ends, or at the time in its name. After one that cannot be read
- * none is added.
+ * Adds a recording in parts with the sound tracks that all parts have (rule 27.55). To which part a further file of sound belongs nobody
+ * says: it is reported.
+ */
+async function addInParts(
+  meeting: MeetingFiles,
+  first: string,
+  sound: WantedSound,
+  addFirst: (wanted: WantedSound) => Promise<AddedVideo>,
+  { folder, onProgress }: MeetingVideoOptions,
+): Promise<AddedVideo> {
+  const { shared, notices } = await findPartTracks([first, ...(meeting.parts ?? [])], meeting.folder);
+  const [ofFirst = [], ...ofOthers] = shared;
+  const wanted = { ...sound, files: [] };
+  const video = await addFirst({ ...wanted, shared: ofFirst });
+  const unused = sound.files.map(
+    ({ file, option }) =>
+      `${option ?? basename(file)} is not kept: nobody says to which part of the recording it belongs: join the parts into one file to have it`,
+  );
+  const sounds = ofOthers.map((tracks) => ({ ...wanted, shared: tracks }));
+  return await addParts({ ...video, notices: [...video.notices, ...notices, ...unused] }, meeting, sounds, folder, onProgress);
+}
+
+/**
+ * Adds the further parts of a recording, each with its `sounds`: each begins when the one before it ends, or at the time in its name. After
+ * one that cannot be read none is added.
  */
 async function addParts(
   video: AddedVideo,
   { video: first = '', parts: files = [], folder: from }: MeetingFiles,
+  sounds: readonly WantedSound[],
   folder: string,
   onProgress: MeetingVideoOptions['onProgress'],
 ): Promise<AddedVideo> {
-  const parts: { start: number; mp4: string }[] = [];
+  const parts: MediaPart[] = [];
+  const notices: string[] = [];
   let end = video.durationSeconds;
   const toMs = (file: string) => Date.parse(`${readVideoName(file, 'UTC')?.start ?? ''}Z`);
   for (const [index, file] of files.entries()) {
@@ -98,12 +135,18 @@ async function addParts(
         source: file,
         target: join(folder, name),
         hls: false,
+        sound: sounds[index] ?? { files: [] },
         ...(from !== undefined && { folder: from }),
         ...(onProgress && { onProgress }),
       });
       const named = (toMs(file) - toMs(first)) / 1000;
       const start = named > end ? named : end;
-      parts.push({ start, mp4: `${name}/${added.file}` });
+      const toPath = (own: string | undefined) => own && `${name}/${own}`;
+      const tracks = added.tracks.map((track) =>
+        withoutUndefined<MediaTrack>({ ...track, mp4: toPath(track.mp4), audio: toPath(track.audio) }),
+      );
+      parts.push({ start, mp4: `${name}/${added.file}`, ...(tracks.length > 0 && { tracks }) });
+      notices.push(...added.notices);
       end = start + added.durationSeconds;
     } catch (error) {
       if (!(error instanceof ImportError) || error instanceof ImportStopped) throw error;
@@ -111,16 +154,16 @@ async function addParts(
       const unread = files
         .slice(index)
         .map((other, at) => ({ file: other, why: at === 0 ? error.message : `the part before it could not be read` }));
-      return { ...withParts(video, parts, end), unread: [...(video.unread ?? []), ...unread] };
+      return { ...withParts(video, parts, end, notices), unread: [...(video.unread ?? []), ...unread] };
     }
   }
-  return withParts(video, parts, end);
+  return withParts(video, parts, end, notices);
 }
 
-function withParts(video: AddedVideo, parts: { start: number; mp4: string }[], durationSeconds: number): AddedVideo {
+function withParts(video: AddedVideo, parts: MediaPart[], durationSeconds: number, notices: string[]): AddedVideo {
   if (parts.length === 0) return video;
   const notice = `the recording has ${parts.length + 1} parts`;
-  return { ...video, media: { ...video.media, parts }, durationSeconds, notices: [...video.notices, notice] };
+  return { ...video, media: { ...video.media, parts }, durationSeconds, notices: [...video.notices, notice, ...notices] };
 }
 
 /** The records may name a page, or a video that is gone: then the meeting is imported without it. */

@@ -16,7 +16,7 @@ const languageOf = (file: string) => probeFile(file).streams.find(({ codec_name 
 
 function add(name: string, files: TrackFile[] = [], { hls = false, language }: { hls?: boolean; language?: string } = {}) {
   const target = clips.target();
-  const video = addVideo({ source: clips.path(name), target, hls, sound: { files, language, hasParts: false } });
+  const video = addVideo({ source: clips.path(name), target, hls, sound: { files, language } });
   return video.then((added) => ({ ...added, target }));
 }
 
@@ -235,22 +235,6 @@ describe.skipIf(!hasFfmpeg)('sound tracks (rules 27.51 to 27.53)', () => {
     const playlist = readFileSync(join(target, 'stream/index.m3u8'), 'utf8');
     expect(playlist).toMatch(/CODECS="avc1\.[0-9a-f]{6},mp4a\.40\.2",AUDIO="sound"/);
     expect(playlist).not.toContain('DEFAULT=YES');
-  });
-
-  it('of a recording in parts are not kept, which the report says', async () => {
-    const target = clips.target();
-    const { media, notices } = await addVideo({
-      source: clips.path('three.mp4'),
-      target,
-      hls: false,
-      sound: { files: [], hasParts: true },
-    });
-    expect([media.tracks, notices]).toEqual([
-      undefined,
-      [
-        `${clips.path('three.mp4')}: of a recording in parts only the sound of the hall is kept: join the parts into one file to have all sound tracks`,
-      ],
-    ]);
   });
 
   it('of one are none: nothing is written but what was written before', async () => {

@@ -14,8 +14,8 @@ export interface WantedSound {
   language?: string | undefined;
   /** The language of the records. */
   recordsLanguage?: string | undefined;
-  /** Whether further parts of the recording follow, for which there are no tracks. */
-  hasParts: boolean;
+  /** The further tracks of a recording in parts that all of them have; absent: all tracks of the files and the video are kept. */
+  shared?: TrackSource[] | undefined;
 }
 
 /** The sound of the hall. */

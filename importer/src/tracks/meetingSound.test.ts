@@ -117,6 +117,44 @@ describe.skipIf(!hasFfmpeg)('the sound tracks and the signer of a meeting (rules
     expect(statSync(file('recording.mp4')).ino).toBe(single);
   }, 60_000);
 
+  it('of a recording in parts are kept where all parts have them, and linked again (rule 27.55)', async () => {
+    const tones = ['-i', 'hall.mp4', '-i', 'relay.m4a', '-i', 'described.m4a', '-map', '0', '-map', '1'];
+    const marks = ['-c', 'copy', '-metadata:s:a:0', 'language=nld', '-metadata:s:a:1', 'language=fra', '-disposition:a:1', 'dub'];
+    clips.ffmpeg(...tones, '-map', '2', ...marks, '-metadata:s:a:2', 'language=nld', '-disposition:a:2', 'visual_impaired', 'full.mkv');
+    clips.ffmpeg(...tones, ...marks, 'less.mkv');
+    put('full.mkv', 'council-1.mkv');
+    put('less.mkv', 'council-2.mkv');
+    put('relay.m4a', 'council.de.m4a');
+    const text = await run('in', '--hls');
+    expect(text).toContain('2 sound tracks: the hall (nl), French (interpretation)');
+    expect(text).toContain('Dutch (audio description) is not kept: all parts of a recording need it, and it is not in council-2.mkv');
+    expect(text).toContain('council.de.m4a is not kept: nobody says to which part of the recording it belongs');
+    const floor = { id: 'floor', kind: 'floor', language: 'nl' };
+    const french = { id: 'fr', kind: 'interpretation', language: 'fr' };
+    const expected = {
+      tracks: [
+        { ...floor, hlsName: 'Zaal' },
+        { ...french, hlsName: 'Français', mp4: 'recording.fr.mp4', audio: 'recording.fr.m4a' },
+      ],
+      parts: [
+        {
+          mp4: 'part-2/recording.mp4',
+          tracks: [floor, { ...french, mp4: 'part-2/recording.fr.mp4', audio: 'part-2/recording.fr.m4a' }],
+        },
+      ],
+    };
+    expect(readMedia()).toMatchObject(expected);
+    const names = ['recording.mp4', 'recording.fr.mp4', 'part-2/recording.mp4', 'part-2/recording.fr.mp4', 'part-2/recording.fr.m4a'];
+    expect(names.map((name) => toneOf(file(name)))).toEqual([440, 880, 440, 880, 880]);
+    const [city] = await loadSeed({ seedDirs: [join(cwd, 'seed')], mediaDir: tmpdir(), nowMs: NOW.getTime() });
+    expect(city?.sessions[0]?.media?.parts[0]?.tracks?.[1]?.mp4).toMatch(/part-2\/recording\.fr\.mp4$/);
+
+    const { ino } = statSync(file('part-2/recording.fr.mp4'));
+    await run('in', '--hls', '--name', 'Council');
+    expect(readMedia()).toMatchObject(expected);
+    expect(statSync(file('part-2/recording.fr.mp4')).ino).toBe(ino);
+  }, 60_000);
+
   it('come from options, for files that are given one by one', async () => {
     const sound = ['--track', `fr=${clips.path('relay.m4a')}`, '--sign', clips.path('hall.mp4')];
     const text = await run(

@@ -28,6 +28,13 @@ export interface VideoOptions {
   onProgress?: (step: string, share: number) => void;
 }
 
+/** A further part of a recording, as media.json has it; seconds. */
+export interface MediaPart {
+  start: number;
+  mp4: string;
+  tracks?: MediaTrack[];
+}
+
 /** The video of a session. */
 export interface AddedVideo {
   /** Content of media.json: file names relative to `target`, or addresses. */
@@ -38,7 +45,7 @@ export interface AddedVideo {
     poster?: string;
     storyboard?: string;
     stills?: { start: number; url: string }[];
-    parts?: { start: number; mp4: string }[];
+    parts?: MediaPart[];
   } & MediaSound;
   /** Seconds. */
   durationSeconds: number;
@@ -60,26 +67,46 @@ export async function addVideo(options: VideoOptions): Promise<AddedVideo> {
   return await untilSignal((signal) => add({ ...programs, signal }, { ...options, target }));
 }
 
-/** Adds a further part of a recording to a folder: the file only, since poster and sound are those of the first. Throws like `addVideo`. */
-export async function addVideoPart(options: VideoOptions): Promise<PlayableFile> {
+/** A further part of a recording that was added to a folder. */
+export interface AddedPart extends PlayableFile {
+  /** File names are relative to the folder of the part. */
+  tracks: MediaTrack[];
+  notices: string[];
+}
+
+/**
+ * Adds a further part of a recording to a folder: its file and those of the tracks that all parts have, since the poster is that of the
+ * first. Throws like `addVideo`.
+ */
+export async function addVideoPart(options: VideoOptions): Promise<AddedPart> {
   const programs = requireMediaPrograms();
-  const { onProgress = () => undefined } = options;
+  const { sound: wanted = ITS_OWN_SOUND, onProgress = () => undefined } = options;
+  const { shared = [] } = wanted;
+  const target = resolve(options.target);
   return await untilSignal(async (signal) => {
     const tools = { ...programs, signal };
     const { path, input, probe } = await openFile(tools, options.source, options.folder);
-    return await addPlayableFile(tools, { source: path, input, probe, target: resolve(options.target) }, onProgress);
+    const hall = findHall(options.source, probe, wanted);
+    const soundLanguage = shared.length > 0 && { soundLanguage: hall.language };
+    const added = await addPlayableFile(tools, { source: path, input, probe, target, ...soundLanguage }, onProgress);
+    const { file, durationSeconds } = added;
+    const isSound = probe.video === undefined;
+    const place = { target, durationSeconds, isSound, hallName: hall.name, ...(!isSound && { picture: file }) };
+    const sounds = await addTracks(tools, shared, place, (share) => onProgress('tracks', share));
+    const { tracks = [] } = toTracks(sounds, hall, { hasHall: probe.sound !== undefined, hasLadder: false, isAddress: false });
+    return { ...added, tracks, notices: sounds.notices };
   });
 }
 
 /** What is wanted of a source of which nothing else is known. */
-const ITS_OWN_SOUND: WantedSound = { files: [], hasParts: false };
+const ITS_OWN_SOUND: WantedSound = { files: [] };
 
 async function addFile(tools: MediaTools, options: VideoOptions): Promise<AddedVideo> {
   const { source, folder, target, hls, sound: wanted = ITS_OWN_SOUND, onProgress = () => undefined } = options;
   const { path, input, probe } = await openFile(tools, source, folder);
   const hall = findHall(source, probe, wanted);
-  const others = wanted.hasParts ? { opened: [], unread: [], notices: [] } : await openTracks(tools, wanted.files, folder);
-  const found = wanted.hasParts ? [] : [...others.opened, ...toContainedTracks(input, probe)];
+  const others = await openTracks(tools, wanted.files, folder);
+  const found = wanted.shared ?? [...others.opened, ...toContainedTracks(input, probe)];
   const { file, durationSeconds } = await addPlayableFile(
     tools,
     { source: path, input, probe, target, ...(found.length > 0 && { soundLanguage: hall.language }) },
@@ -100,7 +127,7 @@ async function addFile(tools: MediaTools, options: VideoOptions): Promise<AddedV
       ...toTracks(added, hall, { hasHall: probe.sound !== undefined, hasLadder: images.hls !== undefined, isAddress: false }),
     },
     durationSeconds,
-    notices: [...describeOmissions(source, probe, hls), ...describeParts(source, probe, wanted), ...others.notices, ...added.notices],
+    notices: [...describeOmissions(source, probe, hls), ...others.notices, ...added.notices],
     ...(others.unread.length > 0 && { unread: others.unread }),
   };
 }
@@ -204,10 +231,4 @@ async function addImages(tools: MediaTools, source: ImageSource): Promise<Pick<A
 
 function describeOmissions(name: string, { video }: MediaProbe, hls: boolean): string[] {
   return hls && !video ? [`${name}: it has sound only, for which no ladder is made`] : [];
-}
-
-/** What the report says of further sound tracks of a recording in parts: each part would need its own. */
-function describeParts(name: string, { sounds }: MediaProbe, { files, hasParts }: WantedSound): string[] {
-  if (!hasParts || (sounds.length < 2 && files.length === 0)) return [];
-  return [`${name}: of a recording in parts only the sound of the hall is kept: join the parts into one file to have all sound tracks`];
 }
