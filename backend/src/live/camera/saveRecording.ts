@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { StoredSession } from '../../store/records.ts';
 import type { Store } from '../../store/store.ts';
 import { findSessionFolder, writeCaptions, writeRecords } from '../ended/recordFolder.ts';
-import { findKeptSigner } from '../ended/keptSigner.ts';
+import { findRecordingSigner } from '../ended/recordingSigner.ts';
 import { loadFolder, type PublishContext, readLists, readPublished } from '../ended/sessionFolderData.ts';
 import type { RecordingFailures } from '../ended/recordingFailures.ts';
 import { type CameraSegment, toConnections } from './cameraSegments.ts';
@@ -54,7 +54,7 @@ export async function saveRecording(ended: EndedSession, context: RecordingConte
   // The session may have been published or withdrawn until now (rule 13.14): nothing is waited for after this.
   const now = (await store.getSession(session.city, String(sessionId))) ?? session;
   writeRecords(folder, { ...session, published: readPublished(folder, now, context) }, recorded, byHand);
-  const { sign, dropped } = streams.length > 0 ? findKeptSigner(folder, zeroMs) : { dropped: [] };
+  const { sign, dropped } = streams.length > 0 ? findRecordingSigner(folder, zeroMs) : { dropped: [] };
   for (const what of dropped) context.log.warn(`${session.reference}: the recording has no signer from ${what}`);
   const media = { languages, startTime: (startMs - zeroMs) / 1000 };
   writeMedia(folder, streams, { ...media, sign });

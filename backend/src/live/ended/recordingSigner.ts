@@ -8,7 +8,7 @@ import { readMedia } from './recordFolder.ts';
 type SignSeed = NonNullable<MediaSeed['sign']>;
 
 /** The signer of a session whose recording is saved. */
-export interface KeptSigner {
+export interface RecordingSigner {
   /** What the recording keeps of it; absent without a video that can be of this recording. */
   sign?: SignSeed;
   /** What it does not keep, in words; each begins with the name of the video. */
@@ -21,7 +21,7 @@ export interface KeptSigner {
  *
  * @param zeroMs position 0 of the recording, epoch ms
  */
-export function findKeptSigner(folder: string, zeroMs: number): KeptSigner {
+export function findRecordingSigner(folder: string, zeroMs: number): RecordingSigner {
   const signer = readSigner(folder);
   if (!signer) return { dropped: [] };
   const { file, mp4, live, ...rest } = signer;
@@ -31,9 +31,9 @@ export function findKeptSigner(folder: string, zeroMs: number): KeptSigner {
     if (why !== undefined) dropped.push(`${video ?? ''}: ${why}`);
     return why === undefined ? video : undefined;
   };
-  const kept = { file: keep(file, false), mp4: keep(mp4, true) };
-  const hasVideo = (kept.file ?? kept.mp4) !== undefined;
-  const sign = { ...rest, ...(kept.file !== undefined && { file: kept.file }), ...(kept.mp4 !== undefined && { mp4: kept.mp4 }) };
+  const videos = { file: keep(file, false), mp4: keep(mp4, true) };
+  const hasVideo = (videos.file ?? videos.mp4) !== undefined;
+  const sign = { ...rest, ...(videos.file !== undefined && { file: videos.file }), ...(videos.mp4 !== undefined && { mp4: videos.mp4 }) };
   return { ...(hasVideo && { sign }), dropped };
 }
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findKeptSigner } from './keptSigner.ts';
+import { findRecordingSigner } from './recordingSigner.ts';
 
 const ZERO_MS = Date.parse('2026-11-26T19:00:00Z');
 
@@ -26,7 +26,7 @@ afterEach(() => {
 
 function find(media: unknown) {
   writeFileSync(join(folder, 'media.json'), typeof media === 'string' ? media : JSON.stringify(media));
-  return findKeptSigner(folder, ZERO_MS);
+  return findRecordingSigner(folder, ZERO_MS);
 }
 
 describe('the signer of a recording of a camera (rule 27.45)', () => {
@@ -63,6 +63,6 @@ describe('the signer of a recording of a camera (rule 27.45)', () => {
   });
 
   it('is none where media.json names none, is absent or cannot be read', () => {
-    expect([find({}), find('{'), findKeptSigner(join(folder, 'sign'), 0)]).toEqual(Array(3).fill({ dropped: [] }));
+    expect([find({}), find('{'), findRecordingSigner(join(folder, 'sign'), 0)]).toEqual(Array(3).fill({ dropped: [] }));
   });
 });
