@@ -1,5 +1,5 @@
 import type { TopicSeed } from '../../backend/src/seed/seedSchema.ts';
-import { withDossier } from './dossier.ts';
+import { withDossier, withNumber } from './dossier.ts';
 import { tally, type SeedPart } from './seedPart.ts';
 import { toRecordId } from './text/sourceIds.ts';
 import { isLinked, linkDocuments, type LinkedDocuments, type SourceDocument, withDocuments } from './sourceDocuments.ts';
@@ -63,6 +63,7 @@ export function addAgenda(
       const topic: TopicSeed = {
         id: toRecordId('item', item.id, ids),
         name: oneLine(`${item.number} ${item.title}`) || `(${priority})`,
+        ...withNumber(item.number, item.title),
         ...(description === undefined ? {} : { description }),
         ...withDocuments(linked.documents),
         ...withDossier(item.dossier),

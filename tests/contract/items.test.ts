@@ -54,7 +54,8 @@ describe('an item across sessions (rules 26.20, 26.21)', () => {
     const { item, sessions }: ItemJson = await readJson(`${ITEM}.json`);
     expect(item).toMatchObject({ dossier: 'Z-4815', url: portal + ITEM });
     expect(sessions.map(({ reference }) => reference)).toEqual(['live-raad', 'briefing-ontbijt', 'gr-begroting', 'college-online']);
-    expect(item.name).toBe(sessions[0]?.topics[0]?.name);
+    // The seed gives the agenda number of that session apart.
+    expect([item.name, sessions[0]?.topics[0]?.name]).toEqual(['Begroting voor het komende jaar', '3. Begroting voor het komende jaar']);
     for (const { reference, state, start, topics } of sessions) {
       const document: SessionJson = await readJson(`/waterdam/${reference}.json`);
       expect([reference, state, start]).toEqual([reference, document.session.state, document.session.start]);

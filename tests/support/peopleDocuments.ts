@@ -50,6 +50,7 @@ export const toItemTopic = (itemId: string, topicId: string, details: Partial<It
   dossier: `dossier ${itemId}`,
   topicId,
   name: `Topic ${topicId}`,
+  title: `Topic ${topicId}`,
   startMs: 3000,
   position: 3,
   seconds: 60,

@@ -143,6 +143,8 @@ export const topicsSchema = listOf(
     documents: listOf(linkedDocumentSchema).optional(),
     /** Id of the matter in its source, the same in every session in which it is spoken about. */
     dossier: z.string().min(1).max(100).optional(),
+    /** The agenda number with which `name` begins. */
+    number: z.string().min(1).max(50).optional(),
     priority: z.int(),
     /** Absent for topics that have not started, such as those of planned sessions. */
     start: position.optional(),

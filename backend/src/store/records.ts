@@ -55,6 +55,7 @@ export interface Topic {
   documents?: StoredSession['documents'];
   /** Id of the matter, the same in every session in which it is spoken about. */
   dossier?: string;
+  number?: string;
   status: boolean;
   priority: number;
   session: number;
@@ -246,7 +247,16 @@ export interface Cue {
 
 /** The script of a live session; positions are seconds from the start of the loop. */
 export interface SessionScript {
-  topics: { id: string; name: string; description?: string; dossier?: string; priority: number; start?: number; stop?: number }[];
+  topics: {
+    id: string;
+    name: string;
+    description?: string;
+    dossier?: string;
+    number?: string;
+    priority: number;
+    start?: number;
+    stop?: number;
+  }[];
   speeches: { id: string; start: number; stop?: number; attendee?: string; microphone?: number; topic?: string }[];
   votes: {
     id: string;

@@ -12,6 +12,7 @@ const topic: IndexedItemTopic = {
   session,
   topicId: 't1',
   name: 'Bridge',
+  title: 'Bridge',
   startMs: START_MS,
   position: 60,
   seconds: 125,

@@ -111,7 +111,8 @@ export const parseTopicChange: ParseRecord<Change<Topic>> = (raw, timeZone, repo
   if (parsed.dropped > 0) report?.('documents');
   const documents = Array.isArray(fields['documents']) ? parsed.documents : undefined;
   const dossier = idOf(fields['dossier']);
-  return { id, ...present({ description, documents, dossier, ...itemOf(fields, timeZone) }) };
+  const number = textOf(fields['number']);
+  return { id, ...present({ description, documents, dossier, number, ...itemOf(fields, timeZone) }) };
 };
 
 /** The topic with the fields of a change; what is not known is empty. */

@@ -9,6 +9,8 @@ export interface Topic {
   documents?: readonly LinkedDocument[];
   /** Id of the matter that the source gives: topics of several sessions with one id are about the same item (rule 26.20). */
   dossier?: string | undefined;
+  /** The agenda number with which the name begins, if the source gives it apart. */
+  number?: string | undefined;
   priority: number;
   startMs: number | undefined;
   stopMs: number | undefined;

@@ -35,7 +35,7 @@ export async function loadItemPage({ city: name, item: id }: ItemAddress, nowMs:
   if (!found.value || !newest) return fail('not-found');
   const { dossier, topics } = found.value;
   const sessions = await withListed(city.value, groupBySession(topics), nowMs);
-  return ok({ city: city.value, id, dossier, name: newest.name, sessions, isBuilding: isIndexBuilding() });
+  return ok({ city: city.value, id, dossier, name: newest.title, sessions, isBuilding: isIndexBuilding() });
 }
 
 /** The sessions with what the list of the city says of them: the index does not know their states. */

@@ -42,7 +42,7 @@ describe('ibabsFormat', () => {
     ]) {
       const part = toPart({ ...MEETING, MeetingItems });
       const linked = [{ title: 'Nota', url: 'https://example.org/d', type: 'pdf' }];
-      expect(part.topics).toEqual([{ id: 'item-x', name: '1A Punt x', documents: linked, priority: 1 }]);
+      expect(part.topics).toEqual([{ id: 'item-x', name: '1A Punt x', number: '1A', documents: linked, priority: 1 }]);
       expect(part.notices).toEqual(['fields of documents left out, numbers and sizes of the source: Id, FileSize']);
     }
   });
@@ -145,7 +145,7 @@ describe('ibabsFormat', () => {
   it('leaves out confidential items and documents', () => {
     const Documents = [{ Id: 'd', DisplayName: 'Geheim', PublicDownloadURL: 'https://example.org/d', Confidential: true }];
     const part = toPart({ ...MEETING, MeetingItems: [item('x', { Confidential: true }), item('y', { Documents })] });
-    expect(part.topics).toEqual([{ id: 'item-y', name: '1A Punt y', priority: 1 }]);
+    expect(part.topics).toEqual([{ id: 'item-y', name: '1A Punt y', number: '1A', priority: 1 }]);
     expect(part.tallies.slice(0, 2)).toMatchObject([
       { read: 2, imported: 1 },
       { read: 1, imported: 0 },

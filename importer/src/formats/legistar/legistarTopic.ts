@@ -1,7 +1,7 @@
 import type { TopicSeed } from '../../../../backend/src/seed/seedSchema.ts';
 import { rtfToText } from '../../text/rtf.ts';
 import { linkDocuments, withDocuments } from '../../sourceDocuments.ts';
-import { withDossier } from '../../dossier.ts';
+import { withDossier, withNumber } from '../../dossier.ts';
 import { joinBlocks, oneLine, toTitle } from '../../text/text.ts';
 import type { LegistarAttachment, LegistarItem } from './legistarSchema.ts';
 
@@ -44,6 +44,7 @@ export function toTopic(item: LegistarItem, priority: number, times: ItemTimes, 
   return {
     id: `item-${item.EventItemId}`,
     name: oneLine(`${item.EventItemAgendaNumber ?? ''} ${title}`) || `(${priority})`,
+    ...withNumber(item.EventItemAgendaNumber, title),
     ...(description === undefined ? {} : { description }),
     ...withDocuments(linked.documents),
     ...withDossier([item.EventItemMatterId, item.EventItemMatterFile].map(oneLine).find((id) => id !== '' && id !== '0')),

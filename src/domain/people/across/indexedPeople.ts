@@ -103,6 +103,8 @@ export interface IndexedItemTopic {
   session: MatchedSession;
   topicId: string;
   name: string;
+  /** The name without the agenda number of the session, where the source gives that apart (rule 26.21). */
+  title: string;
   startMs: number | undefined;
   /** Position in the recording, seconds. */
   position: number | undefined;

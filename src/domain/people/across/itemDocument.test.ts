@@ -14,6 +14,7 @@ const topic: IndexedItemTopic = {
   session,
   topicId: 't1',
   name: 'Bridge',
+  title: 'Bridge',
   startMs: START_MS + 60_000,
   position: 60,
   seconds: 125,

@@ -17,7 +17,7 @@ export interface ItemView {
   /** Id of the item in addresses. */
   id: string;
   dossier: string;
-  /** The name that it has in the newest session. */
+  /** The title that it has in the newest session, without the agenda number there. */
   name: string;
   /** Newest first. */
   sessions: ItemSession[];

@@ -64,6 +64,8 @@ export interface ItemTopic {
   dossier: string;
   topicId: string;
   name: string;
+  /** The name without the agenda number of the session, where the source gives that apart. */
+  title: string;
   startMs: number | undefined;
   position: number | undefined;
   /** Whole seconds of the speeches that began during it; undefined where the times are hidden. */

@@ -296,7 +296,7 @@ describe('the items of a session (rule 26.20)', () => {
     const topics = [
       { ...toTopic('Haven', 0, at(0)), stopMs: at(20), dossier: 'Matter 1/2' },
       { ...toTopic('Markt', 1, at(20)), stopMs: at(40) },
-      { ...toTopic('Rondvraag', 2), dossier: 'later' },
+      { ...toTopic('7. Rondvraag', 2), dossier: 'later', number: '7.' },
       { ...toTopic('Leeg', 3), dossier: '' },
     ];
     const speeches = [speech(ada, 0, 0.5), speech(bo, 5, 5.5), speech(undefined, 6, 8), speech(ada, 25, 30)];
@@ -307,6 +307,7 @@ describe('the items of a session (rule 26.20)', () => {
         dossier: 'Matter 1/2',
         topicId: 'topic-0',
         name: 'Haven',
+        title: 'Haven',
         startMs: at(0),
         position: 0,
         // Each speaker's whole seconds: 1 + 1 + 2.
@@ -317,7 +318,8 @@ describe('the items of a session (rule 26.20)', () => {
         itemId: 'later',
         dossier: 'later',
         topicId: 'topic-2',
-        name: 'Rondvraag',
+        name: '7. Rondvraag',
+        title: 'Rondvraag',
         startMs: undefined,
         position: undefined,
         seconds: undefined,

@@ -6,6 +6,7 @@ import { toCastBallots, votersOf } from '../../votes/ballots.ts';
 import { findTopicAt } from '../../votes/votes.ts';
 import { listPresent, sessionEnd, toSpeakers, type Turn } from '../speakers.ts';
 import { firstLines } from './firstLines.ts';
+import { toItemTitle } from './itemTitle.ts';
 import { ballotPersonId, toItemId, toJoinedBy, toPersonId } from './pathIds.ts';
 import type { ItemTopic, PersonShare, SessionShares, ShareSpeech } from './sessionShare.ts';
 
@@ -136,6 +137,7 @@ function toItems(context: ShareContext): ItemTopic[] {
         dossier,
         topicId,
         name,
+        title: toItemTitle(topic),
         startMs: toInstant(context, startMs),
         position: jumpPosition(startMs, source.playlist),
         seconds: areTimesKnown && startMs !== undefined ? speakers.reduce((sum, { totalMs }) => sum + toSeconds(totalMs), 0) : undefined,

@@ -1,7 +1,7 @@
 import { type Database, SEARCH_SCHEMA } from './postgresClient.ts';
 
 /** Version of the tables: an index of another version is thrown away and built again. */
-const SCHEMA_VERSION = '5';
+const SCHEMA_VERSION = '6';
 
 /** A row of `passage` refers to its long values, so that many rows are visited quickly; tokens can hardly be compressed. */
 const TABLES = `

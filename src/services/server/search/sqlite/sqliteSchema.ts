@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 
 /** Version of the tables: an index of another version is thrown away and built again. */
-const SCHEMA_VERSION = 6;
+const SCHEMA_VERSION = 7;
 
 const TABLES = `
   CREATE TABLE session (

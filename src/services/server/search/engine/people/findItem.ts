@@ -13,10 +13,11 @@ export async function findItem(index: SearchReader, city: string, itemId: string
   return {
     dossier,
     topics: newestFirst.flatMap(({ session: { sessionId, reference, name, startMs, visibility }, topics }) =>
-      topics.toReversed().map(({ topicId, name: topicName, startMs: topicMs, position, seconds, votes }): IndexedItemTopic => ({
+      topics.toReversed().map(({ topicId, name: topicName, title, startMs: topicMs, position, seconds, votes }): IndexedItemTopic => ({
         session: { sessionId, reference, name, startMs, visibility },
         topicId,
         name: topicName,
+        title,
         startMs: topicMs,
         position,
         seconds,
