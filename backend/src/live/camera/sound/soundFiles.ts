@@ -62,36 +62,30 @@ export async function readSounds(folder: string, file: string, names: readonly s
   const sounds: CameraSound[] = [];
   const unsuitable: string[] = [];
   for (const name of ['', ...names]) {
-    const { codec, ...sound } = await probeSound(join(folder, name, file));
+    const { codec, language, channels } = await probeSound(join(folder, name, file));
     if (codec === undefined) continue;
     const number = readSoundName(name) ?? 1;
     // A codec that browsers do not play would end what they play.
     if (name !== '' && codec !== 'aac') unsuitable.push(codec.toUpperCase());
-    else sounds.push({ number, ...sound });
+    else sounds.push({ number, ...(language !== undefined && { language }), ...(channels !== undefined && { channels }) });
   }
   return { sounds, unsuitable };
 }
 
-async function probeSound(file: string): Promise<{ codec?: string } & Omit<CameraSound, 'number'>> {
-  const entries = 'stream=codec_name,channels:stream_tags=language:stream_disposition=visual_impaired,descriptions';
+async function probeSound(file: string): Promise<{ codec?: string; language?: string; channels?: number }> {
+  const entries = 'stream=codec_name,channels:stream_tags=language';
   const args = ['-v', 'error', '-of', 'json', '-select_streams', 'a:0', '-show_entries', entries, file];
   const output = await runProgram(findCameraPrograms().ffprobe, args);
   const { streams } = JSON.parse(output.toString()) as {
-    streams: {
-      codec_name?: string;
-      channels?: number;
-      tags?: { language?: string };
-      disposition?: { visual_impaired?: number; descriptions?: number };
-    }[];
+    streams: { codec_name?: string; channels?: number; tags?: { language?: string } }[];
   };
   const [stream] = streams;
   if (!stream) return {};
   const language = toLanguageTag(stream.tags?.language);
-  const { channels, disposition } = stream;
+  const { channels } = stream;
   return {
     codec: stream.codec_name ?? 'unknown',
     ...(language !== undefined && { language }),
     ...(channels !== undefined && { channels }),
-    ...((disposition?.visual_impaired === 1 || disposition?.descriptions === 1) && { isDescription: true }),
   };
 }

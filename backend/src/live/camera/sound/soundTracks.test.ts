@@ -56,19 +56,6 @@ describe('the sounds of a camera as tracks of its session (rule 27.42)', () => {
     ]);
   });
 
-  it('are descriptions where the stream says so, whatever is announced in their place', () => {
-    const described = { number: 2, language: 'nl', isDescription: true };
-    expect(read([hall, described])[1]).toEqual({ id: 'nl-ad', kind: 'description', language: 'nl', hlsName: 'Nederlands AD' });
-    expect(read([hall, { number: 2, isDescription: true }], [{ id: 'fr', kind: 'interpretation' }])[1]?.id).toBe('ad');
-    const sounds = [hall, described, { number: 3, language: 'nl' }];
-    const dutch = [{ id: 'tolk', kind: 'interpretation', language: 'nl' } as const, { id: 'x', kind: 'other', language: 'nl' } as const];
-    expect(read(sounds, dutch).map(({ id, kind }) => [id, kind])).toEqual([
-      ['floor', 'floor'],
-      ['x', 'description'],
-      ['tolk', 'interpretation'],
-    ]);
-  });
-
   it('that are announced and do not arrive are missing', () => {
     const tracks = toCameraTracks([hall, { number: 2, language: 'fr' }], listed);
     expect(listMissing(tracks, listed).map(({ id }) => id)).toEqual(['beeld']);

@@ -7,8 +7,6 @@ export interface CameraSound {
   /** BCP 47 tag; absent where the stream does not say it. */
   language?: string;
   channels?: number;
-  /** True: the stream marks it for people who do not see well. */
-  isDescription?: boolean;
   /** True: nothing arrives of it at present, and it is filled with silence. */
   isSilent?: boolean;
 }
@@ -24,9 +22,9 @@ const primary = (tag: string | undefined): string | undefined => tag?.toLowerCas
 
 /**
  * The sounds of a camera as tracks of a session: the hall, then the others (rule 27.42). `listed` are those that the session announces:
- * the hall, and the others in the order of the stream. What the stream says of a language or a description counts; a sound takes
- * identifier, kind and label of the announced track with its language, else of the one in its place. A sound of which neither says what it
- * is, is another one (rule 27.40).
+ * the hall, and the others in the order of the stream. What the stream says of a language counts; a sound takes identifier, kind and label
+ * of the announced track with its language, else of the one in its place. One that is not announced is another sound (rule 27.40): ffmpeg
+ * does not pass on what a stream says of its kind.
  */
 export function toCameraTracks(sounds: readonly CameraSound[], listed: readonly StoredTrack[] = []): CameraTrack[] {
   const hall = listed.find(({ kind }) => kind === 'floor');
@@ -36,17 +34,16 @@ export function toCameraTracks(sounds: readonly CameraSound[], listed: readonly 
   const names = new Set<string>();
   const announced = (sound: CameraSound): StoredTrack | undefined => {
     if (sound.number === 1) return hall;
-    const isPossibleKind = ({ kind }: StoredTrack) => sound.isDescription !== true || kind === 'description' || kind === 'other';
-    const unused = others.filter((track) => !used.has(track) && isPossibleKind(track));
+    const unused = others.filter((track) => !used.has(track));
     const same = unused.find(({ language }) => sound.language !== undefined && primary(language) === primary(sound.language));
     const inPlace = others[sound.number - 2];
-    const isPossible = inPlace && unused.includes(inPlace) && (sound.language === undefined || inPlace.language === undefined);
+    const isPossible = inPlace && !used.has(inPlace) && (sound.language === undefined || inPlace.language === undefined);
     return same ?? (isPossible ? inPlace : undefined);
   };
   return sounds.map((sound) => {
     const found = announced(sound);
     if (found) used.add(found);
-    const kind = toKind(sound, found);
+    const kind = sound.number === 1 ? 'floor' : (found?.kind ?? 'other');
     // A region or script that somebody has announced says more than the stream can.
     const language = primary(found?.language) === primary(sound.language) ? found?.language : (sound.language ?? found?.language);
     const id = found?.id ?? toUnused(toId(sound, kind), ids, '-');
@@ -64,14 +61,8 @@ export function listMissing(tracks: readonly CameraTrack[], listed: readonly Sto
   return listed.filter(({ id }) => !arriving.has(id));
 }
 
-function toKind({ number, isDescription }: CameraSound, found: StoredTrack | undefined): StoredTrack['kind'] {
-  if (number === 1) return 'floor';
-  return isDescription === true ? 'description' : (found?.kind ?? 'other');
-}
-
 function toId({ number, language }: CameraSound, kind: StoredTrack['kind']): string {
   if (kind === 'floor') return 'floor';
-  if (kind === 'description') return language === undefined ? 'ad' : `${language}-ad`;
   return language ?? `sound-${number}`;
 }
 
