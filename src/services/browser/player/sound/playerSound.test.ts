@@ -52,9 +52,9 @@ function create({ listed = SOUND_TRACKS, first = 'hall', stored }: Start = {}) {
     new AbortController().signal,
   );
   const play = () => video.dispatchEvent(new Event('playing'));
-  const heard = () => mocks.onSounds.mock.lastCall?.[1];
+  const playedId = () => mocks.onSounds.mock.lastCall?.[1];
   const ids = () => mocks.onSounds.mock.lastCall?.[0].map(({ id }) => id);
-  return { sound, ...mocks, play, heard, ids, notice: () => shown['sound'] };
+  return { sound, ...mocks, play, playedId, ids, notice: () => shown['sound'] };
 }
 
 beforeEach(() => vi.stubGlobal('HTMLMediaElement', { HAVE_FUTURE_DATA: 3 }));
@@ -65,7 +65,7 @@ describe('a choice of the visitor (rule 27.12)', () => {
     expect(player.sound.choose('fr')).toBe(true);
     expect(player.setTrack.mock.calls).toEqual([[SOUND_TRACKS[1]]]);
     expect(player.save.mock.calls).toEqual([[{ kind: 'interpretation', language: 'fr' }]]);
-    expect([player.heard(), player.say.mock.calls]).toEqual(['fr', [['player.setting player.sound French']]]);
+    expect([player.playedId(), player.say.mock.calls]).toEqual(['fr', [['player.setting player.sound French']]]);
   });
 
   it('of the track that is heard is stored only; of an unknown one nothing happens', () => {
@@ -83,7 +83,7 @@ describe('a start with another track than the hall (rules 27.2, 27.14)', () => {
     player.play();
     expect(player.notice()).toMatchObject({ role: 'status', text: 'player.setting player.sound French', hidesAfterMs: 12_000 });
     player.notice()?.action?.onPress();
-    expect([player.heard(), player.notice()]).toEqual(['hall', undefined]);
+    expect([player.playedId(), player.notice()]).toEqual(['hall', undefined]);
   });
 
   it('is not said of the hall', () => {
@@ -97,14 +97,14 @@ describe('the sounds that only the stream has', () => {
   it('are offered too, after the listed ones (rule 27.11)', () => {
     const player = create();
     expect(player.sound.addRenditions([...STREAM, rendition('Cymraeg', 'interpretation', 'cy')])).toBeUndefined();
-    expect([player.ids(), player.heard()]).toEqual([['hall', 'fr', 'en', 'ad', 'stream:Cymraeg'], 'hall']);
+    expect([player.ids(), player.playedId()]).toEqual([['hall', 'fr', 'en', 'ad', 'stream:Cymraeg'], 'hall']);
     expect(player.sound.choose('stream:Cymraeg')).toBe(true);
   });
 
   it('begin with the hall where the source lists none, and are no choice alone', () => {
     const player = create({ listed: [] });
     player.sound.addRenditions(STREAM);
-    expect([player.ids(), player.heard()]).toEqual([['stream:Hall', 'stream:Français', 'stream:English'], 'stream:Hall']);
+    expect([player.ids(), player.playedId()]).toEqual([['stream:Hall', 'stream:Français', 'stream:English'], 'stream:Hall']);
     const single = create({ listed: [] });
     single.sound.addRenditions(STREAM.slice(0, 1));
     expect(single.onSounds).not.toHaveBeenCalled();
@@ -113,13 +113,13 @@ describe('the sounds that only the stream has', () => {
   it('are played where they are the stored choice, which is said and not stored again (rule 27.81)', () => {
     const player = create({ listed: [], stored: { kind: 'interpretation', language: 'fr' } });
     expect(player.sound.addRenditions(STREAM)).toMatchObject({ id: 'stream:Français' });
-    expect([player.heard(), player.onSounds.mock.calls.length, player.save.mock.calls.length]).toEqual(['stream:Français', 1, 0]);
+    expect([player.playedId(), player.onSounds.mock.calls.length, player.save.mock.calls.length]).toEqual(['stream:Français', 1, 0]);
     player.play();
     expect(player.notice()?.text).toBe('player.setting player.sound Français');
     player.notice()?.action?.onPress();
-    expect(player.heard()).toBe('stream:Hall');
+    expect(player.playedId()).toBe('stream:Hall');
     expect(player.sound.addRenditions(STREAM), 'once').toBeUndefined();
-    expect(player.heard()).toBe('stream:Hall');
+    expect(player.playedId()).toBe('stream:Hall');
   });
 
   it.each([
@@ -136,12 +136,12 @@ describe('the sounds that only the stream has', () => {
     const player = create({ stored: { kind: 'interpretation', language: 'cy' } });
     player.sound.choose('fr');
     expect(player.sound.addRenditions([...STREAM, rendition('Cymraeg', 'interpretation', 'cy')])).toBeUndefined();
-    expect(player.heard()).toBe('fr');
+    expect(player.playedId()).toBe('fr');
   });
 });
 
 it('a track that cannot be played gives way to the hall, and the player says so (rule 27.13)', () => {
   const player = create({ first: 'en' });
   player.sound.reportFailure('en');
-  expect([player.heard(), player.notice()?.text, player.save.mock.calls]).toEqual(['hall', 'player.soundFailed English', []]);
+  expect([player.playedId(), player.notice()?.text, player.save.mock.calls]).toEqual(['hall', 'player.soundFailed English', []]);
 });
