@@ -33,5 +33,5 @@ export const glossary: TextRules = {
   punctuation: SPACE_BEFORE_PUNCTUATION,
   script: LATIN,
   sameAsEnglish: ['vote.majoritySimple', 'clip.earlier', 'clip.later', 'player.speedNormal'],
-  sameAtDesk: ['sound.track', 'done.recordBallot'],
+  sameAtDesk: ['sound.track', 'votes.simple', 'done.recordBallot'],
 };

@@ -71,5 +71,14 @@ export const glossary: TextRules = {
     'player.pause',
     'player.volume',
   ],
-  sameAtDesk: ['sound.track', 'details.description', 'details.date', 'details.document', 'votes.title', 'votes.abstain', 'votes.absent'],
+  sameAtDesk: [
+    'sound.track',
+    'details.description',
+    'details.date',
+    'details.document',
+    'votes.title',
+    'votes.abstain',
+    'votes.absent',
+    'votes.simple',
+  ],
 };

@@ -35,13 +35,13 @@ export function MajorityFields({ view, vote }: { view: SessionView; vote: Vote }
           </select>
         </div>
         <div>
-          <label htmlFor={`${id}-words`}>{t('votes.majorityWords')}</label>
+          <label htmlFor={`${id}-words`}>{t('votes.majorityText')}</label>
           <input
             id={`${id}-words`}
-            name="majorityWords"
+            name="majorityText"
             maxLength={MAJORITY_LENGTH}
             autoComplete="off"
-            defaultValue={typed['majorityWords'] ?? (isNamed ? '' : (vote.majority ?? ''))}
+            defaultValue={typed['majorityText'] ?? (isNamed ? '' : (vote.majority ?? ''))}
             dir="auto"
             {...toProblemAttributes(view, id)}
           />

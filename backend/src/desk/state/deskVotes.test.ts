@@ -22,13 +22,13 @@ describe('the fields of a vote', () => {
 
 it.each([
   [{}, undefined],
-  [{ majority: '', majorityWords: '' }, { majority: '' }],
-  [{ majority: 'two-thirds', majorityWords: ' ' }, { majority: 'two-thirds' }],
-  [{ majority: '', majorityWords: ' 3/5 of the members ' }, { majority: '3/5 of the members' }],
-  [{ majorityWords: 'x'.repeat(100) }, { majority: 'x'.repeat(100) }],
-  [{ majorityWords: 'x'.repeat(101) }, { problem: 'majority' }],
-  [{ majority: 'simple', majorityWords: '3/5' }, { problem: 'majority' }],
-  [{ majority: 'most', majorityWords: '' }, { problem: 'majority' }],
+  [{ majority: '', majorityText: '' }, { majority: '' }],
+  [{ majority: 'two-thirds', majorityText: ' ' }, { majority: 'two-thirds' }],
+  [{ majority: '', majorityText: ' 3/5 of the members ' }, { majority: '3/5 of the members' }],
+  [{ majorityText: 'x'.repeat(100) }, { majority: 'x'.repeat(100) }],
+  [{ majorityText: 'x'.repeat(101) }, { problem: 'majority' }],
+  [{ majority: 'simple', majorityText: '3/5' }, { problem: 'majority' }],
+  [{ majority: 'most', majorityText: '' }, { problem: 'majority' }],
 ])('the majority of a vote is chosen, or written in words: %j', (fields, expected) => {
   expect(readMajority(fields)).toEqual(expected);
 });

@@ -29,20 +29,20 @@ export const MAJORITY_LENGTH = 100;
 /** What the fields of a majority contain: a choice and a text, of which one may be given. */
 export interface MajorityFields {
   majority?: string | undefined;
-  majorityWords?: string | undefined;
+  majorityText?: string | undefined;
 }
 
 /**
  * Reads the majority that a vote needs; empty for none, undefined when the form has no such fields, and `problem` for a choice and a text
  * together, an unknown choice, and a text that is too long.
  */
-export function readMajority({ majority, majorityWords }: MajorityFields): { majority: string } | { problem: 'majority' } | undefined {
-  if (majority === undefined && majorityWords === undefined) return undefined;
-  const words = majorityWords?.trim() ?? '';
+export function readMajority({ majority, majorityText }: MajorityFields): { majority: string } | { problem: 'majority' } | undefined {
+  if (majority === undefined && majorityText === undefined) return undefined;
+  const text = majorityText?.trim() ?? '';
   const isChoice = majority !== undefined && majority !== '';
-  if ((isChoice && words !== '') || (isChoice && !isNamedMajority(majority)) || words.length > MAJORITY_LENGTH)
+  if ((isChoice && text !== '') || (isChoice && !isNamedMajority(majority)) || text.length > MAJORITY_LENGTH)
     return { problem: 'majority' };
-  return { majority: isChoice ? majority : words };
+  return { majority: isChoice ? majority : text };
 }
 
 /** What the fields of a vote contain; an empty number of eligible people is unknown. */

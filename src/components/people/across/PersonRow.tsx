@@ -42,7 +42,7 @@ export function PersonRow({ person, href, tone, withDivision, lang, visible, loc
         )}
       </div>
       <p className={`${styles.sums} figures`}>
-        <span>{t('people.sessionCount', { count: sessions })}</span>{' '}
+        <span>{sessions > 0 ? t('people.sessionCount', { count: sessions }) : t('people.rollCallsOnly')}</span>{' '}
         <span>
           {t('session.spoke', { count: turns })} {visible.speechTimes && seconds > 0 && <b>{formatSpeakingTime(seconds, locale)}</b>}
         </span>{' '}

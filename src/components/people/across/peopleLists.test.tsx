@@ -53,6 +53,11 @@ describe('a person in the list of all (rule 26.10)', () => {
     expect(screen.getByRole('listitem')).toHaveTextContent(/Raadslid\s*present in 1 session spoke 2 times$/);
   });
 
+  it('says of somebody without a session that only roll calls name them', () => {
+    showPerson({ sessions: 0, votes: 3 });
+    expect(screen.getByRole('listitem')).toHaveTextContent(t('people.rollCallsOnly'));
+  });
+
   it('says nothing of a time that is not known, and names somebody without a name', () => {
     showPerson({ firstName: '', lastName: '', role: undefined, division: undefined, turns: 1, seconds: 0 });
     expect(screen.getByRole('link', { name: t('session.unknownSpeaker') })).toBeVisible();
