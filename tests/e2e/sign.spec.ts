@@ -4,7 +4,7 @@ import { missingFfmpeg } from '../support/camera.ts';
 import { type LiveStreams, readClockDrift, startLiveStreams } from '../support/liveStreams.ts';
 import { button, open, pause, play, playerText, seek } from '../support/player.ts';
 import { expect, test as base } from '../support/servers.ts';
-import { expectInStep, expectSamePosition, readDrift, watchFrames } from '../support/signDrift.ts';
+import { areBothPaused, expectInStep, expectSamePosition, readDrift, waitForFrames, watchFrames } from '../support/signDrift.ts';
 import { SIGN_CITY, SIGN_SECONDS, type SignVideos, startSignVideos, writeSignSeed } from '../support/signVideos.ts';
 import { currentTime } from '../support/video.ts';
 
@@ -127,10 +127,11 @@ test('a signer is loaded only while it is shown', async ({ page, videos }) => {
   await page.keyboard.press('s');
   await expect(page.locator('video')).toHaveCount(1);
   // What was asked for before may still come.
-  await page.waitForTimeout(500);
+  const reached = await currentTime(page);
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(reached + 1);
   const count = videos.requests.length;
   await seek(page, 250);
-  await page.waitForTimeout(2000);
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(252);
   expect(videos.requests.length).toBe(count);
 });
 
@@ -138,8 +139,8 @@ test('a live signer shows the instant of the hall (rule 27.21)', async ({ page }
   const expectLiveInStep = () =>
     expect(async () => {
       for (let look = 0; look < 5; look += 1) {
+        await waitForFrames(page, 5);
         expect(await readClockDrift(page)).toBeLessThanOrEqual(0.2);
-        await page.waitForTimeout(200);
       }
     }).toPass();
   await openSigned(page, `/${SIGN_CITY}/live`);
@@ -148,8 +149,8 @@ test('a live signer shows the instant of the hall (rule 27.21)', async ({ page }
   await page.keyboard.press('j');
   await expectLiveInStep();
   await pause(page);
-  await page.waitForTimeout(1500);
-  await expectLiveInStep();
+  await expect.poll(() => areBothPaused(page)).toBe(true);
+  await expect.poll(() => readClockDrift(page)).toBeLessThanOrEqual(0.2);
   await play(page);
   await expectLiveInStep();
 });
