@@ -34,9 +34,9 @@ interface PlayerProps extends IslandTexts {
   /** Audio file with the sound of the video. */
   audio?: string | undefined;
   /** The choice of sound; absent for a session with one sound track (rule 27.1). */
-  sound?: PlayerSound;
+  sound?: PlayerSound | undefined;
   /** The video of a signer (rule 27.3). */
-  sign?: PlayerSign;
+  sign?: PlayerSign | undefined;
   /** Set for a live stream only. */
   live?: LiveDetails | undefined;
   /** Start position, seconds. */
