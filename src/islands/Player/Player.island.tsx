@@ -34,9 +34,9 @@ interface PlayerProps extends IslandTexts {
   /** Audio file with the sound of the video. */
   audio?: string | undefined;
   /** The choice of sound; absent for a session with one sound track (rule 27.1). */
-  sound?: PlayerSound | undefined;
+  sound?: PlayerSound;
   /** The video of a signer (rule 27.3). */
-  sign?: PlayerSign | undefined;
+  sign?: PlayerSign;
   /** Set for a live stream only. */
   live?: LiveDetails | undefined;
   /** Start position, seconds. */
