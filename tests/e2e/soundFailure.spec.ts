@@ -56,6 +56,15 @@ test('a track that the stream has lost is heard from its file, without the pictu
   expect(await failure(page).count()).toBe(0);
 });
 
+test('the hall plays on where a track has neither a playlist nor a file any more, which is said (rule 27.13)', async ({ page }) => {
+  await remove(page, /sound-description\/.*m3u8/);
+  await remove(page, /description\.m4a/);
+  await open(page, SESSION);
+  await chooseSound(page, /audiodescriptie/i);
+  await expect(failure(page)).toBeVisible({ timeout: 30_000 });
+  await expectTone(page, TONES.hall);
+});
+
 test('a track whose segments stop is heard to its end, then the hall is, which is said (rule 27.13)', async ({ page }) => {
   await open(page, LIVE);
   await chooseSound(page, /Frans/);

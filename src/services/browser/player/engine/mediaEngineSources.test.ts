@@ -145,6 +145,20 @@ describe('the sources of a video (rule 7.3)', () => {
     expect([video.src, video.currentTime, video.plays]).toEqual(['/a.mp4', 40, 1]);
   });
 
+  it('play after a file that the browser cannot open, and pauses by itself', async () => {
+    const { sources } = open({ mp4: '/a.mp4' });
+    sources.open(0);
+    await settle();
+    video.error = { code: 4 };
+    video.readyState = 0;
+    video.emit('error');
+    video.pause();
+    const { plays } = video;
+    sources.retry(false);
+    await settle();
+    expect(video.plays).toBe(plays + 1);
+  });
+
   it('are not opened once the player is gone', async () => {
     const { sources, onStreamKnown } = open({ mp4: '/a.mp4' });
     sources.open(0);

@@ -60,6 +60,9 @@ export interface MediaSources {
 /** Starts a new task: on a slow phone reading the stream, creating the controls and playing would block input for too long in one task. */
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
+/** Whether the source of a video cannot be opened: then Chromium pauses the video, and not the visitor. */
+const isUnopened = ({ error, readyState }: HTMLVideoElement): boolean => error !== null && readyState < HTMLMediaElement.HAVE_METADATA;
+
 const HLS_TYPE = 'application/vnd.apple.mpegurl';
 
 /** Creates the sources of a `<video>` that has no source element, or that plays its progressive file and is adopted (rule 7.3). */
@@ -226,7 +229,8 @@ export function createSources(video: HTMLVideoElement, options: SourceOptions): 
   };
   video.addEventListener('playing', onPlaying, { signal: abort.signal });
   video.addEventListener('loadedmetadata', () => void chooseInVideo(), { signal: abort.signal });
-  for (const event of ['play', 'pause']) video.addEventListener(event, () => (isPaused = event === 'pause'), { signal: abort.signal });
+  video.addEventListener('play', () => (isPaused = false), { signal: abort.signal });
+  video.addEventListener('pause', () => (isPaused = !isUnopened(video)), { signal: abort.signal });
 
   return {
     open: (seconds) => {
