@@ -69,6 +69,8 @@ export interface CastingVote {
 export interface Ballot {
   attendee?: string | undefined;
   delegate?: string | undefined;
+  /** Id by which the pages know that delegate, where they found the name elsewhere (rule 26.30). */
+  person?: string | undefined;
   name?: string | undefined;
   /** Name of the division at the time of the vote, if the source states it here. */
   division?: string | undefined;

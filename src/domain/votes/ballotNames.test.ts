@@ -33,9 +33,9 @@ describe('a ballot with only the id of a delegate (rule 26.30)', () => {
     expect(
       namedOf({ delegate: 'd2', vote: 'yes' }, { delegate: 'r2', division: 'Rood', vote: 'no' }, { delegate: 'd3', vote: 'no' }),
     ).toEqual([
-      { delegate: 'r2', name: 'Ana Peeters', vote: 'yes' },
-      { delegate: 'r2', name: 'Ana Peeters', division: 'Rood', vote: 'no' },
-      { delegate: 'd3', name: 'Ana Yilmaz', vote: 'no' },
+      { delegate: 'd2', person: 'r2', name: 'Ana Peeters', vote: 'yes' },
+      { delegate: 'r2', person: 'r2', name: 'Ana Peeters', division: 'Rood', vote: 'no' },
+      { delegate: 'd3', person: 'd3', name: 'Ana Yilmaz', vote: 'no' },
     ]);
   });
 
@@ -45,6 +45,12 @@ describe('a ballot with only the id of a delegate (rule 26.30)', () => {
       { delegate: 'd2', name: 'A. Peeters', vote: 'no' },
     ]);
     expect(toNamesOfBallots(recordsOf({ name: 'Zoe', vote: 'no' }, { delegate: 'd2', name: ' ', vote: 'no' }).votes)).toEqual(new Map());
+  });
+
+  it('keeps its id, by which a later list of the service has the same name', () => {
+    const later = recordsOf({ delegate: 'd2', vote: 'no' });
+    const known = toNamesOfBallots(nameBallots(recordsOf({ delegate: 'd2', vote: 'yes' }), NAMES).votes);
+    expect(nameBallots(later, known).votes[0]?.ballots).toEqual([{ delegate: 'd2', person: 'r2', name: 'Ana Peeters', vote: 'no' }]);
   });
 
   it.each<Ballot>([
@@ -72,6 +78,6 @@ describe('a ballot with only the id of a delegate (rule 26.30)', () => {
       indexed('n,rood,zoe', 'Zoe', { joinedBy: 'name' }),
     ]);
     expect([...names.keys()].toSorted()).toEqual(['d 8', 'd7', 'r/1']);
-    expect(names.get('d 8')).toEqual({ delegate: 'r/1', name: 'Ana Maes' });
+    expect(names.get('d 8')).toEqual({ person: 'r/1', name: 'Ana Maes' });
   });
 });

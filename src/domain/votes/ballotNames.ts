@@ -5,8 +5,8 @@ import { getFullName } from '../people/speakers.ts';
 import type { Ballot, SessionMetadata, Vote } from '../session/metadata.ts';
 import { votersOf } from './ballots.ts';
 
-/** The id and the name that a ballot gets whose delegate has only an id (rule 26.30). */
-export type BallotPerson = Required<Pick<Ballot, 'delegate' | 'name'>>;
+/** The name that a ballot gets whose delegate has only an id, with the id by which the pages know that person (rule 26.30). */
+export type BallotPerson = Pick<Ballot, 'person'> & Required<Pick<Ballot, 'name'>>;
 
 /** People by each id with which a ballot may name them. */
 export type PeopleByDelegate = ReadonlyMap<string, BallotPerson>;
@@ -35,8 +35,8 @@ export function hasUnnamedBallots(metadata: Records): boolean {
 export function toDelegateNames(delegates: readonly Delegate[]): PeopleByDelegate {
   return new Map(
     delegates.flatMap((delegate) => {
-      const person = { delegate: delegate.refId ?? delegate.id, name: getFullName(delegate) };
-      return [delegate.id, person.delegate].map((id) => [id, person] as const);
+      const named = { person: delegate.refId ?? delegate.id, name: getFullName(delegate) };
+      return [delegate.id, named.person].map((id) => [id, named] as const);
     }),
   );
 }
@@ -46,8 +46,8 @@ export function toIndexedNames(people: readonly IndexedPerson[]): PeopleByDelega
   return new Map(
     people.flatMap(({ id, otherIds, joinedBy, firstName, lastName }) => {
       if (joinedBy === 'name') return [];
-      const person = { delegate: toServiceId(id), name: getFullName({ firstName, lastName }) };
-      return [...otherIds.map(toServiceId), person.delegate].map((each) => [each, person] as const);
+      const named = { person: toServiceId(id), name: getFullName({ firstName, lastName }) };
+      return [...otherIds.map(toServiceId), named.person].map((each) => [each, named] as const);
     }),
   );
 }
@@ -56,8 +56,8 @@ export function toIndexedNames(people: readonly IndexedPerson[]): PeopleByDelega
 export function toNamesOfBallots(votes: readonly Vote[]): PeopleByDelegate {
   const ballots = votes.flatMap((vote) => vote.ballots ?? []);
   return new Map(
-    ballots.flatMap(({ delegate, name = '' }) =>
-      delegate === undefined || name.trim() === '' ? [] : [[delegate, { delegate, name }] as const],
+    ballots.flatMap(({ delegate, person, name = '' }) =>
+      delegate === undefined || name.trim() === '' ? [] : [[delegate, { ...(person !== undefined && { person }), name }] as const],
     ),
   );
 }

@@ -67,9 +67,13 @@ function toVotersByKey<Person extends Voter>(people: readonly Person[]): Map<str
   return found;
 }
 
+/** The id of the delegate whom a ballot names: that of the pages, where they found the name (rule 26.30). */
+const delegateOf = ({ person, delegate }: Pick<Ballot, 'person' | 'delegate'>): string | undefined => person ?? delegate;
+
 /** What a ballot names: its ids, first that of the attendee, and its name only without an id. */
-function toKeys({ attendee, delegate, name }: Ballot): string[] {
+function toKeys({ attendee, name, ...ballot }: Ballot): string[] {
   const keys: string[] = [];
+  const delegate = delegateOf(ballot);
   if (attendee !== undefined) keys.push(ATTENDEE + attendee);
   if (delegate !== undefined) keys.push(DELEGATE + delegate);
   return keys.length > 0 ? keys : [NAME + (name ?? '').trim()];
@@ -87,7 +91,8 @@ export function toCastBallots<Person extends Voter>(
   const voters = toVotersByKey(people);
   const joined = new Map<string, Joined<Person>>();
   for (const [index, ballot] of ballots.entries()) {
-    const { delegate, name = '', division, vote, label } = ballot;
+    const { name = '', division, vote, label } = ballot;
+    const delegate = delegateOf(ballot);
     const keys = toKeys(ballot);
     const attendee = keys.map((key) => voters.get(key)).find((person) => person !== undefined);
     const isNameOnly = ballot.attendee === undefined && delegate === undefined;

@@ -3,14 +3,16 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { at, LONG_NAME, METADATA, recordLinks, t, texts, vote } from '../../../tests/support/islandProps.ts';
 import { createLiveState } from '../../domain/live/liveSession.ts';
 import type { Vote } from '../../domain/session/metadata.ts';
+import type { RecordLinks } from '../../domain/session/recordLinks.ts';
 import { $shownMs } from '../../stores/live/currentItem.store.ts';
 import { $session } from '../../stores/live/session.store.ts';
 import Votes from './Votes.island.tsx';
-import { VOTES_TEXTS } from './votesTexts.ts';
+import { VOTES_TEXTS, withBallotTexts } from './votesTexts.ts';
 
 const { topics } = METADATA;
-const show = (votes: Vote[], more: { isLive?: boolean; areResultsHidden?: boolean; locale?: 'en' | 'ar' } = {}) => {
-  const { isLive = false, areResultsHidden = false, locale = 'en' } = more;
+const show = (votes: Vote[], more: { isLive?: boolean; links?: RecordLinks; areResultsHidden?: boolean; locale?: 'en' | 'ar' } = {}) => {
+  const { links = recordLinks(more.isLive ?? false), areResultsHidden = false, locale = 'en' } = more;
+  const { isLive } = links;
   const status = isLive ? 'live' : 'recorded';
   return render(
     <Votes
@@ -19,8 +21,8 @@ const show = (votes: Vote[], more: { isLive?: boolean; areResultsHidden?: boolea
       status={status}
       areResultsHidden={areResultsHidden}
       areVotersHidden={false}
-      links={recordLinks(isLive)}
-      {...texts(VOTES_TEXTS, locale)}
+      links={links}
+      {...texts(withBallotTexts(VOTES_TEXTS, true), locale)}
     />,
   );
 };
@@ -72,6 +74,15 @@ describe('Votes of a live session', () => {
     expect(document.body).toHaveTextContent('2 for and 5 against');
     follow([{ ...vote('v', 'Motion 10', [2, 5], 85, 95), outcome: 'rejected' }]);
     expect(document.body).toHaveTextContent(t('vote.rejected'));
+  });
+
+  it('keeps the names that the page has for the ids of delegates, with their pages (rule 26.30)', () => {
+    const counted = vote('v', 'Motion 10', [1, 0], 85, 88);
+    const links = { ...recordLinks(true), peopleBase: '/waterdam/people/' };
+    show([{ ...counted, ballots: [{ delegate: 'd9', person: 'r9', name: 'Ana Peeters', vote: 'yes' }] }], { links });
+    follow([{ ...counted, ballots: [{ delegate: 'd9', vote: 'yes' }] }]);
+    expect(screen.getByText('Ana Peeters').closest('a')).toHaveAttribute('href', '/waterdam/people/r9');
+    expect(document.body).not.toHaveTextContent(t('vote.unknownMember'));
   });
 
   it('shows the newest vote first', () => {
