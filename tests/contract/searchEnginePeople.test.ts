@@ -16,6 +16,18 @@ const ada = toShare('ada', {
   ballots: [toShareBallot('v1', 'yes')],
 });
 
+/** Somebody of whom a session has only the id of a delegate, in a ballot. */
+const unnamed = (id: string, division?: string) =>
+  toShare(id, {
+    isPresent: false,
+    firstName: '',
+    lastName: '',
+    role: undefined,
+    division,
+    divisionColour: undefined,
+    ballots: [toShareBallot('v9', 'yes')],
+  });
+
 describe.each(SEARCH_ENGINES)('people in the index of $name', ({ createStorage }) => {
   const engine = useIndex(createStorage);
   const put = async (...documents: ReturnType<typeof toPeopleDocument>[]) => {
@@ -87,16 +99,6 @@ describe.each(SEARCH_ENGINES)('people in the index of $name', ({ createStorage }
   });
 
   it('a ballot with only the id of a delegate is of the person who has it elsewhere, else in no sum of people (rule 26.30)', async () => {
-    const unnamed = (id: string, division?: string) =>
-      toShare(id, {
-        isPresent: false,
-        firstName: '',
-        lastName: '',
-        role: undefined,
-        division,
-        divisionColour: undefined,
-        ballots: [toShareBallot('v9', 'yes')],
-      });
     await put(
       toPeopleDocument({ sessionId: 1, day: '2024-03-01' }, [
         toShare('r~2f~1', { otherId: 'd1' }),
@@ -133,6 +135,36 @@ describe.each(SEARCH_ENGINES)('people in the index of $name', ({ createStorage }
     expect((await person('d2'))?.ballots.map(({ voteId }) => voteId)).toEqual(['v9', 'v1']);
     expect((await person('r4'))?.ballots, 'a person of their own has the other id').toEqual([]);
     for (const nobody of ['d1', 'd3', 'd5']) expect(await person(nobody)).toBeUndefined();
+  });
+
+  it('a ballot with an id that two people have is of neither (rule 26.30)', async () => {
+    await put(
+      toPeopleDocument({ sessionId: 1, day: '2024-03-01' }, [
+        toShare('r1', { otherId: 'd1' }),
+        toShare('r2', { otherId: 'd1' }),
+        toShare('r3', { otherId: 'd3' }),
+        toShare('d3', { lastName: 'Other' }),
+        toShare('d4', { otherId: 'd4' }),
+      ]),
+      toPeopleDocument({ sessionId: 2, day: '2025-03-01' }, [unnamed('d1'), unnamed('d3'), unnamed('d4')]),
+    );
+    const { people, divisions, years } = await findPeople(engine.index, 'waterdam');
+    expect(people.map(({ id, votes }) => [id, votes]).sort()).toEqual([
+      ['d3', 0],
+      ['d4', 1],
+      ['r1', 0],
+      ['r2', 0],
+      ['r3', 0],
+    ]);
+    expect(divisions.map(({ division, votes }) => [division, votes])).toEqual([
+      ['Rood', 0],
+      [undefined, 1],
+    ]);
+    expect(years.map(({ year, votes }) => [year, votes])).toEqual([
+      ['2025', 1],
+      ['2024', 0],
+    ]);
+    for (const { id, votes } of people) expect(await person(id), id).toMatchObject({ votes, ballotCount: votes });
   });
 
   it('speeches and ballots are the newest first, a part at a time', async () => {

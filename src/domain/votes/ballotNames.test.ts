@@ -80,4 +80,20 @@ describe('a ballot with only the id of a delegate (rule 26.30)', () => {
     expect([...names.keys()].toSorted()).toEqual(['d 8', 'd7', 'r/1']);
     expect(names.get('d 8')).toEqual({ person: 'r/1', name: 'Ana Maes' });
   });
+
+  it('has no name where two people have its id, one of them from the source', () => {
+    const names = toDelegateNames([delegate('1', 'Maes', '2'), delegate('2', 'Yilmaz', '3'), delegate('4', 'Peeters', '4')]);
+    expect([...names.keys()].toSorted()).toEqual(['1', '3', '4']);
+    expect(toDelegateNames([delegate('1', 'Maes', '2'), delegate('2', 'Yilmaz')]).has('2')).toBe(false);
+    const indexedNames = toIndexedNames([
+      indexed('r1', 'Maes', { otherIds: ['d1', 'd2'] }),
+      indexed('r2', 'Yilmaz', { otherIds: ['d2'] }),
+      indexed('d1', 'Peeters'),
+    ]);
+    expect([...indexedNames.keys()].toSorted()).toEqual(['r1', 'r2']);
+  });
+
+  it('has the name of a delegate who is listed twice', () => {
+    expect(toDelegateNames([delegate('d2', 'Peeters'), delegate('d2', 'Peeters')]).get('d2')?.name).toBe('Ana Peeters');
+  });
 });

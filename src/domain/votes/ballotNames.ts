@@ -31,9 +31,22 @@ export function hasUnnamedBallots(metadata: Records): boolean {
   return metadata.votes.some(({ ballots = [] }) => ballots.some(isUnnamed));
 }
 
+/** People by their ids: an id that two of them have is nobody's, since ids of delegates and of their source may be equal (rule 26.30). */
+function toPeopleById(people: readonly (readonly [string, BallotPerson])[]): PeopleByDelegate {
+  const known = new Map<string, BallotPerson>();
+  const shared = new Set<string>();
+  for (const [id, { person, name }] of people) {
+    const other = known.get(id);
+    if (!other) known.set(id, { person, name });
+    else if (other.person !== person || other.name !== name) shared.add(id);
+  }
+  for (const id of shared) known.delete(id);
+  return known;
+}
+
 /** The delegates of the service by their ids, and by those of their source. */
 export function toDelegateNames(delegates: readonly Delegate[]): PeopleByDelegate {
-  return new Map(
+  return toPeopleById(
     delegates.flatMap((delegate) => {
       const named = { person: delegate.refId ?? delegate.id, name: getFullName(delegate) };
       return [delegate.id, named.person].map((id) => [id, named] as const);
@@ -43,7 +56,7 @@ export function toDelegateNames(delegates: readonly Delegate[]): PeopleByDelegat
 
 /** The people whom the index knows by an id, by all their ids. */
 export function toIndexedNames(people: readonly IndexedPerson[]): PeopleByDelegate {
-  return new Map(
+  return toPeopleById(
     people.flatMap(({ id, otherIds, joinedBy, firstName, lastName }) => {
       if (joinedBy === 'name') return [];
       const named = { person: toServiceId(id), name: getFullName({ firstName, lastName }) };

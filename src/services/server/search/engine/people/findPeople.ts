@@ -8,6 +8,7 @@ import type {
 } from '../../../../../domain/people/across/indexedPeople.ts';
 import { toJoinedBy } from '../../../../../domain/people/across/pathIds.ts';
 import { EARLIEST_MS, type SearchReader } from '../searchIndex.ts';
+import { toFindOwner } from './ballotOwners.ts';
 import { isUnnamed, readDetails, type SumRow, toOtherIds } from './shareRows.ts';
 
 /** The sums of nothing. */
@@ -43,18 +44,17 @@ interface PeopleRows {
 
 /** Joins ballots that name only the id of a delegate with the person who has that id in another session (rule 26.30). */
 function joinUnnamed(rows: readonly SumRow[]): PeopleRows {
-  const people = new Map<string, SumRow[]>();
-  const others: [string, SumRow[]][] = [];
-  for (const [subject, same] of groupBySubject(rows)) {
-    if (same.every((row) => isUnnamed(readDetails(row)))) others.push([subject, same]);
-    else people.set(subject, [...same]);
+  const byName = Map.groupBy(rows, (row) => !isUnnamed(readDetails(row)));
+  const named = byName.get(true) ?? [];
+  const people = groupBySubject(named);
+  const findOwner = toFindOwner(named);
+  const unnamed: SumRow[] = [];
+  for (const row of byName.get(false) ?? []) {
+    const owner = findOwner(row.subject);
+    const same = owner === undefined ? undefined : people.get(owner);
+    (same ?? unnamed).push(row);
   }
-  const owners = new Map<string, string[]>();
-  if (others.length > 0)
-    for (const [subject, same] of people)
-      for (const otherId of toOtherIds(same.map(readDetails))) owners.set(otherId, [...(owners.get(otherId) ?? []), subject]);
-  for (const [subject, same] of others) for (const owner of owners.get(subject) ?? []) people.get(owner)?.push(...same);
-  return { people, unnamed: others.flatMap(([subject, same]) => (owners.has(subject) ? [] : same)) };
+  return { people, unnamed };
 }
 
 /** Takes away the votes of those whom nobody knows: sums are those of people. */

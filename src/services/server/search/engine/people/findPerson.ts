@@ -8,6 +8,7 @@ import type {
 import type { MatchedSession, SessionChecks } from '../../../../../domain/people/across/matchedSession.ts';
 import { toJoinedBy } from '../../../../../domain/people/across/pathIds.ts';
 import { EARLIEST_MS, type IndexedSession, type PersonShares, type SearchReader } from '../searchIndex.ts';
+import { toFindOwner } from './ballotOwners.ts';
 import { compareYears, NOTHING, toKnownMs } from './findPeople.ts';
 import { type ShareRecords, unpackShare } from './packedShares.ts';
 import { isUnnamed, readDetails, type ShareRow, toOtherIds } from './shareRows.ts';
@@ -110,21 +111,36 @@ function latestOf(profiles: readonly ProfileShares[]): Details | undefined {
   return (newest.find(({ details }) => details.isPresent) ?? newest.find(({ details }) => !isUnnamed(details)))?.details;
 }
 
+/** A part of what sessions say of a person: that of some of the profiles. */
+const sharesOf = ({ shares }: PersonShares, profiles: PersonShares['profiles']): PersonShares => {
+  const keys = new Set(profiles.map(({ key }) => key));
+  return { profiles, shares: shares.filter(({ profile }) => keys.has(profile)) };
+};
+
 /**
- * What the sessions of a city say of a person, with the ballots that name them only by another id of the delegate; nothing of somebody
- * whom no session names (rule 26.30).
+ * What the sessions of a city say of a person, with the ballots that name them only by the id of a delegate; nothing of somebody whom no
+ * session names (rule 26.30). Only such ballots cost a query of all people: nobody else may have the id.
  */
 async function getOwnShares(index: SearchReader, city: string, id: string): Promise<PersonShares> {
-  const { profiles, shares } = await index.getShares(city, id);
-  const isNamed = (each: PersonShares) => each.profiles.some((profile) => !isUnnamed(readDetails(profile)));
-  if (!isNamed({ profiles, shares })) return { profiles: [], shares: [] };
-  const others: PersonShares[] = [];
-  for (const otherId of toOtherIds(profiles.map(readDetails))) others.push(await index.getShares(city, otherId));
-  // A person of their own has the other id.
-  const unnamed = others.filter((other) => !isNamed(other));
+  const isOfUnnamed = (profile: PersonShares['profiles'][number]) => isUnnamed(readDetails(profile));
+  const found = await index.getShares(city, id);
+  const own = sharesOf(
+    found,
+    found.profiles.filter((profile) => !isOfUnnamed(profile)),
+  );
+  if (own.profiles.length === 0) return own;
+  const unnamed = [sharesOf(found, found.profiles.filter(isOfUnnamed))];
+  for (const otherId of toOtherIds(own.profiles.map(readDetails))) {
+    if (otherId === id) continue;
+    const other = await index.getShares(city, otherId);
+    unnamed.push(sharesOf(other, other.profiles.filter(isOfUnnamed)));
+  }
+  if (unnamed.every(({ profiles }) => profiles.length === 0)) return own;
+  const findOwner = toFindOwner((await index.getSums(city, ['person'])).sums);
+  const joined = unnamed.filter(({ profiles: [profile] }) => profile && findOwner(profile.subject) === id);
   return {
-    profiles: [...profiles, ...unnamed.flatMap((other) => other.profiles)],
-    shares: [...shares, ...unnamed.flatMap((other) => other.shares)],
+    profiles: [...own.profiles, ...joined.flatMap(({ profiles }) => profiles)],
+    shares: [...own.shares, ...joined.flatMap(({ shares }) => shares)],
   };
 }
 
