@@ -166,6 +166,26 @@ describe('the player of a page (rule 7.4)', () => {
     expect(shown).toEqual([undefined, true, false, true]);
   });
 
+  it('plays the track that the page around an embed asks for, also one that only the stream has (rule 16.5)', async () => {
+    const { connect, $player, video } = await open();
+    const dispose = connect();
+    const ask = (id: string) => {
+      video.dataset['askedSound'] = id;
+      const event = new Event('soundasked', { cancelable: true });
+      video.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    expect(ask('stream:Français'), 'the stream is not known yet').toBe(false);
+    $player.get()?.play();
+    await vi.waitFor(() => expect(player.open).toHaveBeenCalled());
+    player.setSound.mockReturnValue(true);
+    expect([ask('stream:Français'), player.setSound.mock.calls]).toEqual([true, [['stream:Français']]]);
+    player.setSound.mockReturnValue(false);
+    expect(ask('klingon')).toBe(false);
+    dispose();
+    expect([ask('stream:Français'), player.setSound.mock.calls.length]).toEqual([false, 2]);
+  });
+
   it('is destroyed with the page, also while it is loading', async () => {
     const { connect, $player, requestSeek, $playerPhase, $hasOutage, $playback, INITIAL_PLAYBACK } = await open();
     vi.spyOn(console, 'error').mockReturnValue();

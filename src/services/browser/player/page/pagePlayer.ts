@@ -273,7 +273,10 @@ export function createPagePlayer(
 
   const follow = (isSuspended: boolean) => {
     loadTracksInSandbox(video);
-    sound?.follow(commands.setSound, signal);
+    sound?.follow();
+    // The page around an embed asks for a track (layouts/embedApi.js), which may be one that only the stream has.
+    const answer = (event: Event) => commands.setSound(video.dataset['askedSound'] ?? '') && event.preventDefault();
+    video.addEventListener('soundasked', answer, { signal });
     startsNatively = getStartsNatively();
     // The pointer or the focus may have reached the button before the island was hydrated.
     if (root.matches(':hover, :focus-within')) preload();

@@ -11,11 +11,8 @@ export interface PageSound {
   track: () => PlayerTrack | undefined;
   /** Absolute addresses with which the browser plays the track without hls.js. */
   listSources: () => string[];
-  /**
-   * Reports the track to start with, gives the video its sources, and calls `onAsked` when the page around an embed asks for a track
-   * (layouts/embedApi.js).
-   */
-  follow: (onAsked: (id: string) => boolean, signal: AbortSignal) => void;
+  /** Reports the track to start with, which the page around an embed may have asked for, and gives the video its sources. */
+  follow: () => void;
   /** Chooses a listed track, with which the page starts if nothing has started yet; returns false when there is none. */
   choose: (id: string, isStarted: boolean) => boolean;
   /** An address of the session for a page in a language, which then starts with a track (rule 27.15). */
@@ -59,11 +56,9 @@ export function createPageSound(
   return {
     track: () => track,
     listSources: () => listNativeSources(video, getAddresses()),
-    follow: (onAsked, signal) => {
-      const getAsked = () => video.dataset['askedSound'] ?? '';
-      video.addEventListener('soundasked', (event) => onAsked(getAsked()) && event.preventDefault(), { signal });
+    follow: () => {
       // It may have asked before this code was there.
-      track = find(getAsked()) ?? track;
+      track = find(video.dataset['askedSound'] ?? '') ?? track;
       if (!track) return;
       report(tracks, track.id);
       if (track.id !== first.id) startWith(track);
