@@ -159,6 +159,21 @@ describe('the sources of a video (rule 7.3)', () => {
     expect(video.plays).toBe(plays + 1);
   });
 
+  it('stay paused by the visitor when the browser then cannot open a file, and pauses by itself', async () => {
+    const { sources } = open({ mp4: '/a.mp4' });
+    sources.open(0);
+    await settle();
+    video.pause();
+    const { plays } = video;
+    video.error = { code: 4 };
+    video.readyState = 0;
+    video.emit('error');
+    video.emit('pause');
+    sources.retry(false);
+    await settle();
+    expect(video.plays).toBe(plays);
+  });
+
   it('are not opened once the player is gone', async () => {
     const { sources, onStreamKnown } = open({ mp4: '/a.mp4' });
     sources.open(0);

@@ -230,7 +230,7 @@ export function createSources(video: HTMLVideoElement, options: SourceOptions): 
   video.addEventListener('playing', onPlaying, { signal: abort.signal });
   video.addEventListener('loadedmetadata', () => void chooseInVideo(), { signal: abort.signal });
   video.addEventListener('play', () => (isPaused = false), { signal: abort.signal });
-  video.addEventListener('pause', () => (isPaused = !isUnopened(video)), { signal: abort.signal });
+  video.addEventListener('pause', () => (isPaused ||= !isUnopened(video)), { signal: abort.signal });
 
   return {
     open: (seconds) => {
