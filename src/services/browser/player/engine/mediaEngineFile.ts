@@ -16,6 +16,10 @@ export function seekVideo(video: HTMLVideoElement, seconds: number): void {
   else video.addEventListener('loadedmetadata', apply, { once: true });
 }
 
+/** Whether the source of a video cannot be opened: then Chromium pauses the video, and not the visitor. */
+export const isUnopened = ({ error, readyState }: HTMLVideoElement): boolean =>
+  error !== null && readyState < HTMLMediaElement.HAVE_METADATA;
+
 interface FileRecoveryOptions {
   /** Whether the stream can be loaded. */
   findStream: () => Promise<boolean>;

@@ -1,15 +1,52 @@
 // @vitest-environment happy-dom
+import type Hls from 'hls.js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeVideo } from '../../../../../tests/support/fakeVideo.ts';
+import { soundTrack } from '../../../../../tests/support/soundTracks.ts';
+import type { SoundTrack } from '../../../../domain/playback/soundTracks.ts';
 import { createSources } from './mediaEngineSources.ts';
 
 let video: FakeVideo;
 let abort: AbortController;
+/** Class of hls.js that the browser can run. */
+let hlsClass: typeof Hls | undefined;
+
+/** An hls.js without network: a stream with a hall and a French sound, whose playlist comes when a test says so. */
+class FakeHls {
+  static readonly Events = { MANIFEST_LOADED: 'loaded', MANIFEST_PARSED: 'parsed' };
+  static readonly DefaultConfig = { playlistLoadPolicy: { default: {} }, fragLoadPolicy: { default: {} } };
+  static opened: FakeHls[] = [];
+  readonly levels: unknown[] = [];
+  readonly attachMedia = vi.fn();
+  readonly setAudioOption = vi.fn();
+  readonly on = vi.fn();
+  readonly loadSource = vi.fn();
+  readonly startLoad = vi.fn();
+  readonly destroy = vi.fn();
+  readonly #listeners = new Map<string, (event: string, data: object) => void>();
+  constructor() {
+    FakeHls.opened.push(this);
+  }
+  once(event: string, listener: (event: string, data: object) => void) {
+    this.#listeners.set(event, listener);
+  }
+  /** Receives its playlist. */
+  answer() {
+    const audioTracks = [
+      { name: 'Zaal', url: '', default: true },
+      { name: 'Français', url: '/fr.m3u8', lang: 'fr' },
+    ];
+    this.#listeners.get('loaded')?.('loaded', { levels: [], audioTracks });
+    this.#listeners.get('parsed')?.('parsed', {});
+  }
+}
 
 beforeEach(() => {
   vi.useFakeTimers();
   video = new FakeVideo();
   abort = new AbortController();
+  hlsClass = undefined;
+  FakeHls.opened = [];
 });
 afterEach(() => {
   abort.abort();
@@ -18,7 +55,12 @@ afterEach(() => {
 });
 
 describe('the sources of a video (rule 7.3)', () => {
-  const open = (addresses: { hls?: string; mp4?: string; audio?: string }, isSoundOnly = false, isLive = false) => {
+  const open = (
+    addresses: { hls?: string; mp4?: string; audio?: string },
+    isSoundOnly = false,
+    isLive = false,
+    onSoundsKnown = () => Promise.resolve<SoundTrack | undefined>(undefined),
+  ) => {
     const onFailure = vi.fn();
     const onStreamKnown = vi.fn();
     const { hls, mp4, audio } = addresses;
@@ -29,14 +71,14 @@ describe('the sources of a video (rule 7.3)', () => {
       mp4,
       audio,
       isLive,
-      loadHls: () => Promise.resolve(undefined),
+      loadHls: () => Promise.resolve(hlsClass),
       workerUrl: '',
       savesData: false,
       isSoundOnly,
       tracks: [],
       track: undefined,
       onStreamKnown,
-      onSoundsKnown: vi.fn(),
+      onSoundsKnown,
       onTrackFailure: vi.fn(),
       onFailure,
     };
@@ -172,6 +214,48 @@ describe('the sources of a video (rule 7.3)', () => {
     sources.retry(false);
     await settle();
     expect(video.plays).toBe(plays);
+  });
+
+  describe('of which the stream is read while the file plays (rule 27.81)', () => {
+    const HALL_OF_STREAM = soundTrack('stream:Zaal', 'floor', { hlsName: 'Zaal' });
+    const FRENCH = soundTrack('stream:Français', 'other', { hlsName: 'Français' });
+    const read = async (onSoundsKnown: () => Promise<SoundTrack | undefined>) => {
+      hlsClass = FakeHls as unknown as typeof Hls;
+      const { sources } = open({ hls: '/a.m3u8', mp4: '/a.mp4' }, false, false, onSoundsKnown);
+      sources.adopt(40);
+      const reading = sources.readStream();
+      await settle();
+      return { sources, reading };
+    };
+
+    it('leave the file for the stored choice that only the stream has', async () => {
+      const { reading } = await read(() => Promise.resolve(FRENCH));
+      FakeHls.opened[0]?.answer();
+      await reading;
+      await settle();
+      FakeHls.opened[1]?.answer();
+      await settle();
+      expect([FakeHls.opened.length, FakeHls.opened[1]?.attachMedia.mock.calls.length]).toEqual([2, 1]);
+    });
+
+    it('open a choice that is made meanwhile once', async () => {
+      const { sources, reading } = await read(() => Promise.resolve(undefined));
+      sources.setTrack(soundTrack('fr', 'interpretation', { mp4: '/fr.mp4' }));
+      expect(video.src).toBe('/fr.mp4');
+      FakeHls.opened[0]?.answer();
+      await reading;
+      await settle();
+      expect([video.src, FakeHls.opened.length]).toEqual(['/fr.mp4', 1]);
+    });
+
+    it('stay where the visitor has chosen the hall once the stream was known', async () => {
+      const { sources, reading } = await read(() => Promise.resolve(FRENCH));
+      FakeHls.opened[0]?.destroy.mockImplementation(() => void sources.setTrack(HALL_OF_STREAM));
+      FakeHls.opened[0]?.answer();
+      await reading;
+      await settle();
+      expect([video.src, FakeHls.opened.length]).toEqual(['/a.mp4', 1]);
+    });
   });
 
   it('are not opened once the player is gone', async () => {

@@ -1,5 +1,5 @@
 import type { SoundTrack } from '../../../../domain/playback/soundTracks.ts';
-import { createFileRecovery, playVideo, seekVideo } from './mediaEngineFile.ts';
+import { createFileRecovery, isUnopened, playVideo, seekVideo } from './mediaEngineFile.ts';
 import type { HlsStream } from './mediaEngineHls.ts';
 import { chooseNatively, hasNativeSounds, readNativeSounds } from './mediaEngineSounds.ts';
 import { createStreams, isHall, type StreamOptions } from './mediaEngineStreams.ts';
@@ -59,9 +59,6 @@ export interface MediaSources {
 
 /** Starts a new task: on a slow phone reading the stream, creating the controls and playing would block input for too long in one task. */
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
-
-/** Whether the source of a video cannot be opened: then Chromium pauses the video, and not the visitor. */
-const isUnopened = ({ error, readyState }: HTMLVideoElement): boolean => error !== null && readyState < HTMLMediaElement.HAVE_METADATA;
 
 const HLS_TYPE = 'application/vnd.apple.mpegurl';
 
@@ -247,12 +244,11 @@ export function createSources(video: HTMLVideoElement, options: SourceOptions): 
     readStream: async () => {
       const isNeeded = () => !stream && !abort.signal.aborted;
       if (hls === undefined || !isNeeded()) return;
-      const before = played;
       const opened = await streams.read();
       if (isNeeded()) onStreamKnown(opened);
       opened?.destroy();
-      // The file has the sound of the hall only.
-      if (isNeeded() && played !== before) void open(!video.paused);
+      // The file has the sound of the hall only. A track that the visitor has chosen meanwhile is open already.
+      if (isNeeded() && streams.hasFound(played)) void open(!video.paused);
     },
     playFrom: (seconds) => {
       positionSeconds = seconds;

@@ -45,6 +45,8 @@ export interface Streams {
   learn: (sounds: readonly NamedSound[]) => Promise<void>;
   /** The rendition that has a track; undefined for none, and while the sounds are unknown. */
   find: (track: SoundTrack | undefined) => SoundRendition | undefined;
+  /** Whether a track is the one that the stream was found to have, and is to be played (rule 27.81). */
+  hasFound: (track: SoundTrack | undefined) => boolean;
 }
 
 /** What is sought where the source lists no tracks: the hall. */
@@ -57,6 +59,7 @@ export const isHall = (track: SoundTrack | undefined): boolean => track === unde
 export function createStreams(options: StreamOptions, { onGiveUp, onSoundFailure, getPlayed, onOtherTrack }: StreamCallbacks): Streams {
   const { hls, isLive, tracks, loadHls, workerUrl, savesData, onSoundsKnown } = options;
   let renditions: readonly SoundRendition[] = [];
+  let other: SoundTrack | undefined;
 
   // A stream may have sounds that the source does not list: its first reading tells.
   // A build that cannot be fetched is as one that cannot run: the files are played.
@@ -66,7 +69,7 @@ export function createStreams(options: StreamOptions, { onGiveUp, onSoundFailure
   const learn = async (sounds: readonly NamedSound[]) => {
     if (sounds.length === 0) return;
     renditions = toRenditions(sounds, tracks);
-    const other = await onSoundsKnown(renditions).catch(() => undefined);
+    other = await onSoundsKnown(renditions).catch(() => undefined);
     if (other) onOtherTrack(other);
   };
   const openUrl = async (url: string, startAt: number | undefined, choosesSound = false) => {
@@ -108,5 +111,6 @@ export function createStreams(options: StreamOptions, { onGiveUp, onSoundFailure
     isSupported: async () => hls !== undefined && (await load(getBuild())) !== undefined,
     learn,
     find,
+    hasFound: (track) => track !== undefined && track === other,
   };
 }
