@@ -47,8 +47,9 @@ export function chooseStart({ first, tracks }: PlayerSound, stored: unknown): Pl
  * source does not list the track (rule 27.15).
  */
 export function audioParameter(tracks: readonly SoundTrack[], id: string | undefined, language: string): string | undefined {
+  const first = chooseFirstSound(tracks, null, language);
   const isListed = tracks.some((track) => track.id === id);
-  return isListed && chooseFirstSound(tracks, null, language)?.track.id !== id ? id : undefined;
+  return first && isListed && first.track.id !== id ? id : undefined;
 }
 
 /** An address with `?audio=`, which keeps its other parameters; the address itself without an id. */
