@@ -63,7 +63,7 @@ describe('the sounds of a stream (rule 27.11)', () => {
     const silent = toRenditions([hall, named('x', { language: 'fr' }), named('y', { language: 'nl' })], []);
     const stated = toRenditions([hall, named('z', { language: 'en' }), named('t', { language: 'en', statedKind: 'interpretation' })], []);
     const nameOf = (kind: PlayerTrack['kind'], language: string | undefined, renditions = silent) =>
-      findRendition(track('listed', kind, language), renditions)?.name;
+      findRendition(track('listed', kind, language), renditions, [])?.name;
     expect([nameOf('interpretation', 'fr'), nameOf('description', 'nl'), nameOf('other', 'nl')]).toEqual(['x', undefined, 'y']);
     expect([nameOf('interpretation', 'en', stated), nameOf('other', 'en', stated)]).toEqual(['t', 'z']);
     expect(nameOf('other', 'en', stated.slice(2))).toBe('t');
@@ -72,10 +72,24 @@ describe('the sounds of a stream (rule 27.11)', () => {
 
   it('belong to the track with their NAME, else with their kind and language', () => {
     const renditions = toRenditions([named('Zaal', { url: undefined, isDefault: true }), named('x', { language: 'fr' })], TRACKS);
-    expect(findRendition(HALL, renditions)?.name).toBe('Zaal');
-    expect(findRendition(FRENCH, renditions)?.name).toBe('x');
-    expect(findRendition(DESCRIPTION, renditions)).toBeUndefined();
-    expect(findRendition({ ...FRENCH, language: undefined }, renditions)).toBeUndefined();
+    expect(findRendition(HALL, renditions, TRACKS)?.name).toBe('Zaal');
+    expect(findRendition(FRENCH, renditions, TRACKS)?.name).toBe('x');
+    expect(findRendition(DESCRIPTION, renditions, TRACKS)).toBeUndefined();
+    expect(findRendition({ ...FRENCH, language: undefined }, renditions, TRACKS)).toBeUndefined();
+  });
+
+  it('belong to no track without a language, unless it has their NAME: nobody knows that they are the same', () => {
+    const listed = [HALL, track('one', 'other'), track('two', 'other'), track('named', 'other', undefined, 'Kanaal 3')];
+    const hall = named('Zaal', { url: undefined, isDefault: true });
+    const renditions = toRenditions([hall, named('Kanaal 2'), named('Kanaal 3')], listed);
+    expect(listed.map((each) => findRendition(each, renditions, listed)?.name)).toEqual(['Zaal', undefined, undefined, 'Kanaal 3']);
+    expect(addUnlisted(listed, renditions).map(({ id }) => id)).toEqual(['hall', 'one', 'two', 'named', 'stream:Kanaal 2']);
+  });
+
+  it('belong to no other track than the one with their NAME', () => {
+    const listed = [HALL, track('file', 'interpretation', 'fr'), FRENCH];
+    const renditions = toRenditions([named('Zaal', { url: undefined, isDefault: true }), named('Français', { language: 'fr' })], listed);
+    expect(listed.map((each) => findRendition(each, renditions, listed)?.name)).toEqual(['Zaal', undefined, 'Français']);
   });
 
   it('are offered by their NAME where the source does not list them, and none where there is one', () => {

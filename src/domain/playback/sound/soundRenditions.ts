@@ -43,14 +43,18 @@ export function toRenditions(sounds: readonly NamedSound[], listed: readonly Sou
 
 /**
  * The rendition of a track: the one with its NAME, else the one of its kind and language, else the one in its language of which either of
- * the two does not say what it is, unless it is a description (rule 27.11).
+ * the two does not say what it is, unless it is a description (rule 27.11). One with the NAME of another listed track is that track's.
  */
-export function findRendition(track: SoughtTrack, renditions: readonly SoundRendition[]): SoundRendition | undefined {
+export function findRendition(
+  track: SoughtTrack,
+  renditions: readonly SoundRendition[],
+  listed: readonly SoughtTrack[],
+): SoundRendition | undefined {
   const named = renditions.find(({ name }) => name === track.hlsName);
   if (named) return named;
   if (track.kind === 'floor') return renditions.find(({ kind }) => kind === 'floor');
-  const isUnnamed = track.language === undefined;
-  const sameLanguage = renditions.filter(({ language }) => (isUnnamed ? language === undefined : isSameLanguage(language, track.language)));
+  const names = new Set(listed.map(({ hlsName }) => hlsName));
+  const sameLanguage = renditions.filter(({ name, language }) => !names.has(name) && isSameLanguage(language, track.language));
   const possibleKinds: TrackKind[] = track.kind === 'description' ? [] : ['interpretation', 'other'];
   return sameLanguage.find(({ kind }) => kind === track.kind) ?? sameLanguage.find(({ kind }) => possibleKinds.includes(kind));
 }
@@ -60,7 +64,7 @@ export function findRendition(track: SoughtTrack, renditions: readonly SoundRend
  * fewer than two.
  */
 export function addUnlisted(listed: readonly PlayerTrack[], renditions: readonly SoundRendition[]): PlayerTrack[] {
-  const found = new Set(listed.map((track) => findRendition(track, renditions)));
+  const found = new Set(listed.map((track) => findRendition(track, renditions, listed)));
   const unlisted = renditions
     .filter((rendition) => !found.has(rendition))
     .map(({ name, language, kind }) => {

@@ -121,7 +121,7 @@ export const readNativeSounds = (video: HTMLVideoElement): NamedSound[] =>
 
 /** Has the browser play a track in the stream that it plays itself; returns false when it does not know the track (rule 27.12). */
 export function chooseNatively(video: HTMLVideoElement, track: SoundTrack, listed: readonly SoundTrack[]): boolean {
-  const rendition = findRendition(track, toRenditions(readNativeSounds(video), listed));
+  const rendition = findRendition(track, toRenditions(readNativeSounds(video), listed), listed);
   const chosen = getNativeSounds(video).find(({ label }) => label === rendition?.name);
   if (!chosen) return false;
   // At least one is enabled at any time: without any WebKit stops.

@@ -65,7 +65,7 @@ export function createStreams(options: StreamOptions, { onGiveUp, onSoundFailure
   // A build that cannot be fetched is as one that cannot run: the files are played.
   const load = (build: HlsBuild) => loadHls(build).catch(() => undefined);
   const getBuild = (): HlsBuild => (renditions.some(({ url }) => url !== undefined) ? 'full' : hlsBuildFor(tracks));
-  const find = (track: SoundTrack | undefined) => findRendition(track ?? HALL, renditions);
+  const find = (track: SoundTrack | undefined) => findRendition(track ?? HALL, renditions, tracks);
   const learn = async (sounds: readonly NamedSound[]) => {
     if (sounds.length === 0) return;
     renditions = toRenditions(sounds, tracks);
