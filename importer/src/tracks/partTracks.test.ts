@@ -35,14 +35,34 @@ describe('the sound tracks of a recording in parts (rule 27.55)', () => {
     });
   });
 
-  it('differ by kind, language, and place among equal ones', () => {
+  it('differ by kind and language, by name where a part has several of them, and by place among equal ones', () => {
     expect(share([FRENCH], [track('other', 'fr')]).shared).toEqual([[], []]);
     expect(share([FRENCH], [track('interpretation', 'fr-BE')]).notices).toHaveLength(2);
-    const one = track('other', undefined, 'one');
-    const two = track('other', undefined, 'two');
+    expect(share([track('interpretation', 'fr', 'Cabine 1')], [track('interpretation', 'fr', 'Cabine 2')])).toEqual({
+      shared: [['Cabine 1'], ['Cabine 2']],
+      notices: [],
+    });
+    expect(share([FRENCH, FRENCH], [FRENCH, FRENCH]).shared).toEqual(Array(2).fill(['interpretation fr', 'interpretation fr']));
+  });
+
+  it.each([undefined, 'fr'])('are those of the same name where a part has several in language %s', (language) => {
+    const one = track('other', language, 'one');
+    const two = track('other', language, 'two');
+    const name = language === undefined ? '“one” (another sound)' : 'French (another sound) “one”';
     expect(share([one, two], [two])).toEqual({
-      shared: [['one'], ['two']],
-      notices: ['“two” (another sound) is not kept: all parts of a recording need it, and it is not in council-2.mkv'],
+      shared: [['two'], ['two']],
+      notices: [`${name} is not kept: all parts of a recording need it, and it is not in council-2.mkv`],
+    });
+    expect(share([one, two], [two, one]).shared).toEqual([
+      ['one', 'two'],
+      ['one', 'two'],
+    ]);
+  });
+
+  it('are none of which nobody says language or name: they may be another sound in each part', () => {
+    expect(share([track('other'), FRENCH], [FRENCH, track('other')])).toEqual({
+      shared: Array(2).fill(['interpretation fr']),
+      notices: Array(2).fill('sound track is not kept: nobody says its language or name, so it may be another sound in each part'),
     });
   });
 
