@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
 import { createPlayer, openPlayer as open, player } from '../../../tests/support/playerStore.ts';
+import { SOUND_TRACKS } from '../../../tests/support/soundTracks.ts';
 import type { PlayerOptions } from '../../services/browser/player/playerOptions.ts';
 
 const preloadEngine = vi.fn<() => Promise<void>>(() => Promise.resolve());
@@ -98,6 +99,21 @@ describe('the player of a recording with a progressive file (rule 7.3)', () => {
     await vi.waitFor(() => expect(player.open).toHaveBeenCalled());
     expect(play).not.toHaveBeenCalled();
     localStorage.clear();
+  });
+
+  it('plays the track that the HTML has where the code of the choice of sound does not come', async () => {
+    vi.doMock('../../services/browser/player/sound/pageSound.ts', () => {
+      throw new Error('offline');
+    });
+    const sound = { first: { id: 'fr', reason: 'language' as const }, tracks: [...SOUND_TRACKS] };
+    const { connect, onConnected, $player, video } = await openFile({ sound });
+    Object.assign(video, { currentSrc: new URL('/fr.mp4', location.href).href });
+    connect();
+    await vi.waitFor(() => expect(onConnected).toHaveBeenCalled());
+    $player.get()?.play();
+    await vi.waitFor(() => expect(player.adopt).toHaveBeenCalled());
+    expect(createPlayer.mock.calls[0]?.[2]).toMatchObject({ isFilePlaying: true, track: { id: 'fr' } });
+    vi.doUnmock('../../services/browser/player/sound/pageSound.ts');
   });
 
   it('goes on natively when the code does not come', async () => {

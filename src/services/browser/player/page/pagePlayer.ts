@@ -151,7 +151,10 @@ export function createPagePlayer(
   // A recording that the browser can play starts natively while the code of the player is loaded, unless the visitor saves data or wants
   // sound only (rule 7.3).
   const wantsSoundOnly = options.storageKey !== undefined && readPreferences().soundOnly === true;
-  const listSources = () => sound?.listSources() ?? listNativeSources(video, options);
+  // The track that the HTML has is played where the code of the choice of sound could not be fetched.
+  const htmlTrack = options.sound?.tracks.find(({ id }) => id === options.sound?.first.id);
+  const htmlAddresses = htmlTrack && htmlTrack.kind !== 'floor' ? { hls: undefined, mp4: htmlTrack.mp4 } : options;
+  const listSources = () => sound?.listSources() ?? listNativeSources(video, htmlAddresses);
   const getStartsNatively = () => !isLive && listSources().length > 0 && !savesData() && !wantsSoundOnly;
   let startsNatively = getStartsNatively();
 
@@ -175,7 +178,7 @@ export function createPagePlayer(
     // The code of the player is loaded at the first play.
     const created = await Promise.all([import('../player.ts'), options.loadTranslator()])
       .then(([{ createPlayer }, t]) =>
-        createPlayer(video, t, { ...options, track: sound?.track(), isFilePlaying: startsNatively }, playerCallbacks),
+        createPlayer(video, t, { ...options, track: sound ? sound.track() : htmlTrack, isFilePlaying: startsNatively }, playerCallbacks),
       )
       .catch(() => undefined);
     if (signal.aborted) created?.destroy();
