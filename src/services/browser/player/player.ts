@@ -95,6 +95,7 @@ export async function createPlayer(
     tracks: options.sound?.tracks ?? [],
     isSoundOnly: chosen.soundOnly === true,
     isFilePlaying,
+    furtherCode: options.sound && loadSoundCode(),
     onControls: (player) => {
       const { audio } = options;
       const slots = createSlots(player);
@@ -134,7 +135,7 @@ export async function createPlayer(
       callbacks.onFailure();
     },
   };
-  const [engine] = await Promise.all([createMediaEngine(video, engineOptions), options.sound && loadSoundCode()]);
+  const engine = await createMediaEngine(video, engineOptions);
   const retry = (isByVisitor: boolean) => engine.retry(isByVisitor);
   const failure = createFailure(
     video,

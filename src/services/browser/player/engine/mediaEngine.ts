@@ -49,6 +49,8 @@ export interface MediaEngineOptions extends SourceAddresses {
   onTrackFailure: (failed: SoundTrack) => void;
   /** Called when no source can be played. */
   onFailure: () => void;
+  /** Code that the page needs beside that of the engine: nothing is created before it is there. */
+  furtherCode: Promise<unknown> | undefined;
 }
 
 /** A video with the controls of Plyr; its state shows in the events of its element. */
@@ -88,6 +90,7 @@ export async function createMediaEngine(video: HTMLVideoElement, options: MediaE
     isSandboxed() ? inlineSprite(spriteUrl) : spriteUrl,
     isFilePlaying || hls === undefined ? undefined : loadHls(hlsBuildFor(tracks)),
     loadStylesheet(options.stylesheet),
+    options.furtherCode,
   ]);
   const abort = new AbortController();
   let player: Plyr | undefined;
