@@ -15,7 +15,7 @@ const CHOICES: readonly (readonly [Tone, string])[] = [
 
 for (const path of [TONE_RECORDING, TONE_LIVE, `${TONE_RECORDING}/embed`, `${TONE_LIVE}/embed`]) {
   test(`the chosen track of ${path} is heard within 2 s, from the same position (rule 27.60)`, async ({ tab, sink }, { annotations }) => {
-    // WebKitGTK plays the earlier track of a live stream for up to 5 s, or leaves as much out: one switch in ten.
+    // WebKitGTK plays the earlier track of a live stream for up to 5 s, or leaves as much out, before these 2 s: one switch in ten.
     const mostSeconds = tab.engine === 'webkit' && path.startsWith(TONE_LIVE) ? 8 : 2;
     await openPlaying(tab, path);
     await expectTrack(sink, 'hall');
