@@ -53,6 +53,8 @@ test('a track that the stream has lost is heard from its file, without the pictu
   await chooseSound(page, /audiodescriptie/i);
   await expect.poll(() => read(page, 'currentSrc')).toContain('description.m4a');
   await expect.poll(() => isPlaying(page)).toBe(true);
+  const before = await currentTime(page);
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(before + 1);
   expect(await failure(page).count()).toBe(0);
 });
 
@@ -70,8 +72,9 @@ test('a track whose segments stop is heard to its end, then the hall is, which i
   await chooseSound(page, /Frans/);
   await expectTone(page, TONES.fr);
   await remove(page, /sound-fr\/.*\.ts/);
-  expect(await failure(page).count()).toBe(0);
+  await page.waitForResponse((response) => /sound-fr\/.*\.ts/.test(response.url()) && !response.ok());
   await expectTone(page, TONES.fr);
+  expect(await failure(page).count()).toBe(0);
   await expect(failure(page)).toBeVisible({ timeout: 60_000 });
   await expectTone(page, TONES.hall);
 });
