@@ -17,7 +17,8 @@ export const USAGE = `npm run control -- COMMAND …
   topic|speech|vote|attendee ACTION SESSION [ID] [field=value …]
                                       ACTION: create, update, start, stop, reset (topics), delete
                                       send=changes|id: the event has only the id and what changed, or the id
-                                      outcome=null, majority=null, castingVote=null or ballots=null of a vote takes it back
+                                      outcome=null, majority=null, castingVote=null or ballots=null of a vote takes it back,
+                                      as does number=null of a topic
   stress SESSION COUNT [seed=1]       COUNT random events per second; 0 stops them
   delegate|division ACTION SESSION ID [field=value …]
                                       ACTION: create, update, delete

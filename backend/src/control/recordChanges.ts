@@ -37,7 +37,7 @@ const SINGULAR: Record<ListName, string> = { topics: 'Topic', speeches: 'Speech'
 const voteSchema = votesSchema.element.shape;
 
 const FIELDS = {
-  topics: topicsSchema.element.omit({ id: true, start: true, stop: true }),
+  topics: topicsSchema.element.omit({ id: true, start: true, stop: true }).extend({ number: topicsSchema.element.shape.number.nullable() }),
   speeches: speechesSchema.element.omit({ id: true, start: true, stop: true }),
   votes: votesSchema.element.omit({ id: true, start: true, stop: true }).extend({
     total: z.int().min(0).optional(),
@@ -49,8 +49,11 @@ const FIELDS = {
   attendees: attendeesSchema.element.omit({ id: true }),
 };
 
-/** Fields of a vote that a change with null takes back. */
-const TAKEN_BACK = ['outcome', 'majority', 'castingVote', 'ballots'] as const;
+/** Fields that a change with null takes back. */
+const TAKEN_BACK: Partial<Record<ListName, readonly string[]>> = {
+  topics: ['number'],
+  votes: ['outcome', 'majority', 'castingVote', 'ballots'],
+};
 
 /** Changes a record of a session now and sends its event. Throws an `ApiError` 400 or 404. */
 export async function changeAndSend(
@@ -107,12 +110,12 @@ export async function changeRecord(
   const schema: z.ZodType<Record<string, unknown>> = isNew ? FIELDS[list] : FIELDS[list].partial();
   const described = await toRecord(store, session, list, parseFields(schema, fields), { ...base } as SessionLists[ListName], atMs);
   const timed = list === 'attendees' ? described : toTimed(described as Topic | Speech | Vote, list, action, atMs);
-  const takenBack = list === 'votes' ? TAKEN_BACK.filter((field) => fields[field] === null) : [];
-  const left = Object.entries({ ...timed, updatedAt: nowMs }).filter(([field]) => !takenBack.some((taken) => taken === field));
+  const takenBack = (TAKEN_BACK[list] ?? []).filter((field) => fields[field] === null);
+  const left = Object.entries({ ...timed, updatedAt: nowMs }).filter(([field]) => !takenBack.includes(field));
   const record = Object.fromEntries(left) as unknown as SessionLists[ListName];
   await store.putRecord(session.sessionId, list, record);
   // A field that a change leaves out stays as it is known: only the whole list takes one back (contract §6).
-  if (takenBack.length > 0) return { event: 'votes', payload: await store.getList(session.sessionId, 'votes') };
+  if (takenBack.length > 0) return { event: list, payload: await store.getList(session.sessionId, list) };
   return { event: `${action}${SINGULAR[list]}`, payload: toPayload(record, old, send) };
 }
 

@@ -210,6 +210,11 @@ describe('a session that is not live', () => {
     expect(desk.payloadOf('createTopic')).toMatchObject({ name: 'Rondvraag', priority: 3, start: null });
     await desk.submit('rename-topic', { topic: 't1', name: '1. Opening' });
     expect(desk.payloadOf('updateTopic')).toMatchObject({ _id: 't1', name: '1. Opening', status: false });
+    const t2 = { topic: 't2', name: '2 begrotingen' };
+    expect(await desk.submit('rename-topic', t2)).toMatchObject({ text: 'Naam gewijzigd: 2 begrotingen' });
+    const [, renamed] = desk.payloadOf('topics') as [unknown, object];
+    expect(renamed, 'the number of the name before is taken back').toMatchObject({ _id: 't2', name: t2.name });
+    expect(renamed).not.toHaveProperty('number');
     const { text, body } = await desk.submit('add-person', { firstname: 'Ine', lastname: 'Wouters', division: 'green' });
     expect(text).toBe('Persoon toegevoegd: Ine Wouters');
     expect(desk.payloadOf('createAttendee')).toMatchObject({ delegate: { firstname: 'Ine', division: { name: 'Groen' } } });

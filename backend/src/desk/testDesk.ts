@@ -28,7 +28,7 @@ const SEED = {
   },
   'dorp/sessions/raad/topics.json': [
     { id: 't1', name: 'Opening', priority: 1 },
-    { id: 't2', name: 'Begroting & jaarplan', priority: 2 },
+    { id: 't2', name: 'Begroting & jaarplan', number: '2', priority: 2 },
   ],
   'dorp/sessions/raad/attendees.json': [
     { id: 'a1', delegate: 'an' },

@@ -26,9 +26,10 @@ const topic: DeskAction = async (context) => {
 
 const renameTopic: DeskAction = async (context) => {
   const id = context.fields['topic'] ?? '';
-  await requireRecord(context, 'topics', id, 'topics');
+  const { number } = await requireRecord(context, 'topics', id, 'topics');
   const name = requireField(context, 'name', `topic-${id}-field`);
-  await change(context, 'topics', 'update', { id, name });
+  // Nobody says whether the new name begins with the agenda number of the source (rule 26.21).
+  await change(context, 'topics', 'update', { id, name, ...(number !== undefined && { number: null }) });
   return { key: 'done.renameTopic', values: { name }, anchor: `topic-${id}` };
 };
 

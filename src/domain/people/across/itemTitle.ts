@@ -1,7 +1,7 @@
 import type { Topic } from '../../session/metadata.ts';
 
-/** What stands between the number of a topic and its title. */
-const SEPARATORS = /^[\s.:)\]–—-]+/u;
+/** What stands between the number of a topic and its title; it ends with a space, since `3.1`, `2-jarig` and `12:30` go on. */
+const SEPARATORS = /^[.:)\]]*\s+(?:[–—-](?:\s+|$))?/u;
 
 /**
  * Returns the title of a topic without the agenda number that its source gives apart, since that is of one session only (rule 26.21). The
