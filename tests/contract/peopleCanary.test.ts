@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
+import { translatorFor } from '../../src/i18n/translator.ts';
 import { type Control, createControl } from '../support/control.ts';
 import { newNetwork } from '../support/downloads.ts';
 import { startBackend, startPortal, stopPrograms } from '../support/programs.ts';
@@ -43,6 +44,9 @@ const HIDING: Record<string, { setting: string; hides: readonly Field[] }> = {
 };
 const CITIES = Object.keys(HIDING);
 
+/** Sessions of the city `onthuld`, which hides its people first. */
+const SHOWN_LATER = ['eerste', 'tweede', 'derde'];
+
 const SESSIONS = [
   ...[STAYS, ...CHANGED.slice(0, 3)].map((reference) => ({ city: 'wissel', reference })),
   { city: 'wissel', reference: 'uitzending', session: { status: 'live', startDateTime: { minutes: -20 }, duration: undefined } },
@@ -50,6 +54,7 @@ const SESSIONS = [
   { city: 'wissel', reference: 'concept', session: { published: false } },
   { city: 'onzichtbaar', reference: 'onzichtbaar', admin: { hideSessions: true } },
   ...CITIES.map((city) => ({ city, reference: city })),
+  ...SHOWN_LATER.map((reference) => ({ city: 'onthuld', reference, admin: { hideDelegates: true } })),
 ];
 
 let folders: string[];
@@ -256,5 +261,32 @@ describe('what a city hides is on no page of people and items from the moment at
     expect(await findLeaks(hidden, pathsOf(city))).toEqual([]);
     const shown = hides.includes('line') ? canary(city, 'choice') : canary(city, 'line');
     expect((await open(`/${city}/people/${personOf(city)}`)).html).toContain(shown);
+  });
+});
+
+describe('what a city shows again', () => {
+  it('is not said to be unknown before its sessions have been read again, nor are sums without a notice too low (rule 26.8)', async () => {
+    const persons = [
+      '/onthuld/people',
+      ...personPaths('onthuld', DORA.id),
+      ...SHOWN_LATER.map((each) => `/onthuld/people/${personOf(each)}`),
+    ];
+    expect(await statusesOf(persons)).toEqual(withStatus(persons, 404));
+    setOfCity('onthuld', 'hideDelegates', false);
+    await purge();
+    for (const path of persons) {
+      const { status } = await readPage(site + path, newNetwork());
+      expect([200, 503], path).toContain(status);
+    }
+    const isWhole = ({ html }: { html: string }) => SHOWN_LATER.every((each) => html.includes(personOf(each)));
+    const notice = translatorFor('nl')('people.building');
+    await expect
+      .poll(async () => {
+        const page = await open('/onthuld/people');
+        expect(isWhole(page) || page.html.includes(notice)).toBe(true);
+        return isWhole(page);
+      })
+      .toBe(true);
+    await expect.poll(() => statusesOf(persons)).toEqual(withStatus(persons, 200));
   });
 });

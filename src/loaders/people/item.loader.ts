@@ -7,10 +7,9 @@ import { groupBySession } from '../../domain/people/across/sessionGroups.ts';
 import { toListed } from '../../domain/search/searchAnswer.ts';
 import { getDayRange } from '../../domain/time/dateRanges.ts';
 import { loadCity, loadSessions } from '../../services/server/cache/portalData.ts';
-import { isIndexBuilding } from '../../services/server/search/searchService.ts';
 import { type LimitedProblem, toProblem } from '../responses/problem.ts';
 import { loadMoveTargets } from '../session/moveTarget.loader.ts';
-import { findOpenItem } from './openPeople.ts';
+import { findOpenItem, isWholeInIndex } from './openPeople.ts';
 import { hasAskedTooOften } from './peopleLimit.ts';
 
 /** Unchecked path parameters of an item. */
@@ -29,13 +28,14 @@ export async function loadItemPage({ city: name, item: id }: ItemAddress, nowMs:
   if (!city.ok) return fail(toProblem(city.error));
   if (!hasItemPages(city.value)) return fail('not-found');
   if (await hasAskedTooOften()) return fail('too-many-requests');
+  const isBuilding = !(await isWholeInIndex(city.value));
   const found = await findOpenItem(city.value, id);
   if (!found.ok) return found;
   const [newest] = found.value?.topics ?? [];
   if (!found.value || !newest) return fail('not-found');
   const { dossier, topics } = found.value;
   const sessions = await withListed(city.value, groupBySession(topics), nowMs);
-  return ok({ city: city.value, id, dossier, name: newest.title, sessions, isBuilding: isIndexBuilding() });
+  return ok({ city: city.value, id, dossier, name: newest.title, sessions, isBuilding });
 }
 
 /** The sessions with what the list of the city says of them: the index does not know their states. */

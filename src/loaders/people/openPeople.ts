@@ -73,15 +73,20 @@ async function askUntilOpen<T extends Checked>(
 }
 
 /**
- * Whether the index has all open sessions of a city: not while it is being built, and not after the city began to hide something, until its
- * sessions have been read again (rule 26.8). When the list cannot be loaded, what was last known stands.
+ * Whether the index has all open sessions of a city: not while it is being built, and not after the city began to hide or show something,
+ * until its sessions have been read again (rule 26.8). When the list cannot be loaded, what was last known stands. Sums and the notice of
+ * the page agree when this is asked first.
  */
-async function isWholeInIndex(city: City): Promise<boolean> {
+export async function isWholeInIndex(city: City): Promise<boolean> {
   if (isIndexBuilding()) return false;
   const [indexed, sessions] = await Promise.all([sessionsFromIndex(city.name), loadAllDays(city)]);
   if (!indexed.ok) return false;
+  if (indexed.value.some(({ visibility }) => visibility !== visibilityKey(city))) {
+    await removeFromIndex([{ city: city.name }]);
+    return false;
+  }
   const ids = new Set(indexed.value.flatMap(({ sessionIds }) => sessionIds));
-  return !sessions.ok || [...toOpenIds(sessions.value)].every((id) => ids.has(id));
+  return sessions.ok ? [...toOpenIds(sessions.value)].every((id) => ids.has(id)) : ids.size > 0;
 }
 
 /** Nobody and nothing is unknown while the index has not all sessions: they may come (rule 26.8). */

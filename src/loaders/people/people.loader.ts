@@ -8,9 +8,8 @@ import { parsePeopleRequest } from '../../domain/people/pages/peopleRequest.ts';
 import { toVisibility } from '../../domain/visibility/visibility.ts';
 import { LOCALE_INFO, type Locale } from '../../i18n/locales.ts';
 import { loadCity } from '../../services/server/cache/portalData.ts';
-import { isIndexBuilding } from '../../services/server/search/searchService.ts';
 import { type LimitedProblem, toProblem } from '../responses/problem.ts';
-import { findOpenPeople } from './openPeople.ts';
+import { findOpenPeople, isWholeInIndex } from './openPeople.ts';
 import { hasAskedTooOften } from './peopleLimit.ts';
 
 /** The people of a city, as its page shows them. */
@@ -18,7 +17,7 @@ export interface PeoplePage {
   city: City;
   list: PeopleList;
   divisions: IndexedPeople['divisions'];
-  /** Whether the index is still being built, so that people may be missing (rule 24.13). */
+  /** Whether the index has not all sessions, so that people may be missing (rule 26.16). */
   isBuilding: boolean;
 }
 
@@ -39,6 +38,7 @@ export async function loadPeoplePage(
 ): Promise<Result<PeoplePage, LimitedProblem>> {
   const city = await loadPeopleCity(name);
   if (!city.ok) return city;
+  const isBuilding = !(await isWholeInIndex(city.value));
   const found = await findOpenPeople(city.value);
   if (!found.ok) return found;
   const { compare } = new Intl.Collator(LOCALE_INFO[locale].tag, { sensitivity: 'base' });
@@ -46,6 +46,6 @@ export async function loadPeoplePage(
     city: city.value,
     list: toPeopleList(found.value, parsePeopleRequest(parameters), toVisibility(city.value), compare),
     divisions: found.value.divisions,
-    isBuilding: isIndexBuilding(),
+    isBuilding,
   });
 }

@@ -14,16 +14,15 @@ import {
   toVisiblePerson,
 } from '../../domain/people/pages/personPages.ts';
 import { toVisibility } from '../../domain/visibility/visibility.ts';
-import { isIndexBuilding } from '../../services/server/search/searchService.ts';
 import type { LimitedProblem, Problem } from '../responses/problem.ts';
-import { findOpenPerson } from './openPeople.ts';
+import { findOpenPerson, isWholeInIndex } from './openPeople.ts';
 import { loadPeopleCity } from './people.loader.ts';
 
 /** A person, as the page shows them. */
 export interface PersonPage extends PersonRecords {
   /** The pages of speeches and votes that are shown. */
   request: PersonRequest;
-  /** Whether the index is still being built, so that sessions may be missing (rule 24.13). */
+  /** Whether the index has not all sessions, so that some may be missing (rule 26.16). */
   isBuilding: boolean;
 }
 
@@ -42,22 +41,32 @@ async function findPerson(city: City, id: string, range: PersonRange): Promise<R
   return found.value ? ok({ city, person: toVisiblePerson(found.value, toVisibility(city)) }) : fail('not-found');
 }
 
-/** Loads a person with a part of the speeches and votes (rules 26.4, 26.6); `not-found` for somebody whom the index does not know. */
-export async function loadPerson(address: PersonAddress, range: PersonRange): Promise<Result<PersonRecords, LimitedProblem>> {
+/** The city and the id of a person; `not-found` for an address that no person can have. */
+async function loadAddress(address: PersonAddress): Promise<Result<{ city: City; id: string }, LimitedProblem>> {
   const id = toId(address);
   if (!isIdentifier('person', id)) return fail('not-found');
   const city = await loadPeopleCity(address.city);
-  return city.ok ? findPerson(city.value, id, range) : city;
+  return city.ok ? ok({ city: city.value, id }) : city;
+}
+
+/** Loads a person with a part of the speeches and votes (rules 26.4, 26.6); `not-found` for somebody whom the index does not know. */
+export async function loadPerson(address: PersonAddress, range: PersonRange): Promise<Result<PersonRecords, LimitedProblem>> {
+  const found = await loadAddress(address);
+  return found.ok ? findPerson(found.value.city, found.value.id, range) : found;
 }
 
 /** Loads the page of a person; `parameters` are unchecked input, and a page out of range is the nearest one (rule 26.11). */
 export async function loadPersonPage(address: PersonAddress, parameters: URLSearchParams): Promise<Result<PersonPage, LimitedProblem>> {
+  const found = await loadAddress(address);
+  if (!found.ok) return found;
+  const { city, id } = found.value;
   const wanted = parsePersonRequest(parameters);
-  const first = await loadPerson(address, toPersonRange(wanted, RECORDS_PER_PAGE));
+  const isBuilding = !(await isWholeInIndex(city));
+  const first = await findPerson(city, id, toPersonRange(wanted, RECORDS_PER_PAGE));
   if (!first.ok) return first;
-  const { city, person } = first.value;
+  const { person } = first.value;
   const request = toNearestPages(wanted, countRecords(person, toVisibility(city)), RECORDS_PER_PAGE);
   const isNearest = toPersonQuery(request) === toPersonQuery(wanted);
   const records = isNearest ? first : await findPerson(city, person.id, toPersonRange(request, RECORDS_PER_PAGE));
-  return records.ok ? ok({ ...records.value, request, isBuilding: isIndexBuilding() }) : records;
+  return records.ok ? ok({ ...records.value, request, isBuilding }) : records;
 }
