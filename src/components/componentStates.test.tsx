@@ -516,7 +516,7 @@ const ROWS: readonly Row[] = [
         divisions={groupBallots(
           toCastBallots({ ballots: [{ name, vote: 'present', ...(isFull && { division: name, label: name }) }] }, []),
         )}
-        tones={new Map([[name, 3]])}
+        people={{ tones: new Map([[name, 3]]), areNamesUnknown: false }}
         isOpen={isFull}
         links={{ ...links, ...(isFull && { peopleBase: '/waterdam/people/' }) }}
         locale={locale}

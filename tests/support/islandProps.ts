@@ -73,7 +73,14 @@ export const vote = (id: string, name: string, [yes, no]: [number, number], from
 const ANA = person('p1', 'Maes', { role: 'Mayor', division: 'Blue' });
 
 /** What a list of votes knows of those who voted, without ballots. */
-export const NO_VOTE_PEOPLE: VotePeople = { voters: [], tones: new Map(), elsewhere: [], chosenId: undefined, areHidden: false };
+export const NO_VOTE_PEOPLE: VotePeople = {
+  voters: [],
+  tones: new Map(),
+  elsewhere: [],
+  chosenId: undefined,
+  areHidden: false,
+  areNamesUnknown: false,
+};
 
 /** Two topics, two speeches, a vote and an attendee. */
 export const METADATA: SessionMetadata = {

@@ -10,13 +10,13 @@ import { ballotCountLabel, choiceLabel } from '../../i18n/labels/voteLabels.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import styles from './VoteBallots.module.css';
+import type { VotePeople } from './VoteResult.tsx';
 import { DIFFERS_PATH } from './summaryIcon.ts';
 
 interface VoteBallotsProps {
   /** In the order of rule 10.13. */
   divisions: readonly DivisionBallots[];
-  /** Tone of each division by name (rule 8.11). */
-  tones: ReadonlyMap<string, number>;
+  people: Pick<VotePeople, 'tones' | 'areNamesUnknown'>;
   /** Whether the address of the page names this vote. */
   isOpen: boolean;
   links: Pick<RecordLinks, 'peopleBase' | 'lang'>;
@@ -24,11 +24,13 @@ interface VoteBallotsProps {
   t: Translate;
 }
 
-type RowProps = Pick<VoteBallotsProps, 'links' | 't'> & { ballot: CastBallot<Voter> };
+type RowProps = Pick<VoteBallotsProps, 'people' | 'links' | 't'> & { ballot: CastBallot<Voter> };
 
-function BallotRow({ ballot, links, t }: RowProps) {
+function BallotRow({ ballot, people, links, t }: RowProps) {
   const { vote, differs } = ballot;
-  const name = <bdi>{getFullName(ballot) || t('vote.unknownMember')}</bdi>;
+  // Only names of delegates are loaded from elsewhere.
+  const isUnloaded = people.areNamesUnknown && ballot.delegate !== undefined;
+  const name = <bdi>{getFullName(ballot) || t(isUnloaded ? 'vote.nameNotLoaded' : 'vote.unknownMember')}</bdi>;
   const href = personAddress(ballotPageId(ballot), links);
   const { label, lang } = choiceLabel({ vote, label: ballot.label ?? vote }, links.lang, t);
   return (
@@ -51,7 +53,7 @@ function BallotRow({ ballot, links, t }: RowProps) {
 }
 
 /** How each member voted, by division, in a table that a click opens (rules 10.13, 10.14). */
-export function VoteBallots({ divisions, tones, isOpen, links, locale, t }: VoteBallotsProps) {
+export function VoteBallots({ divisions, people, isOpen, links, locale, t }: VoteBallotsProps) {
   const hasHeadings = divisions.some(({ division }) => division !== undefined);
   return (
     <details className={styles['ballots']} open={isOpen}>
@@ -68,7 +70,7 @@ export function VoteBallots({ divisions, tones, isOpen, links, locale, t }: Vote
             {hasHeadings && (
               <tr>
                 <th scope="rowgroup" colSpan={2}>
-                  <span className={`division ${toneClass(tones, division)}`}>
+                  <span className={`division ${toneClass(people.tones, division)}`}>
                     <bdi>{division ?? t('session.noDivision')}</bdi>
                   </span>{' '}
                   <small suppressHydrationWarning>{ballotCountLabel(ballots, links.lang, locale, t)}</small>
@@ -76,7 +78,7 @@ export function VoteBallots({ divisions, tones, isOpen, links, locale, t }: Vote
               </tr>
             )}
             {ballots.map((ballot, index) => (
-              <BallotRow key={index} ballot={ballot} links={links} t={t} />
+              <BallotRow key={index} ballot={ballot} people={people} links={links} t={t} />
             ))}
           </tbody>
         ))}

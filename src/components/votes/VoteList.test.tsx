@@ -270,6 +270,16 @@ describe('how each member voted (rules 10.13, 10.14)', () => {
     },
   );
 
+  it('says that names could not be loaded of delegates whose names are elsewhere, and not that there are none (rule 26.30)', () => {
+    const unnamed = [
+      { delegate: 'd9', vote: 'yes' },
+      { attendee: 'gone', vote: 'yes' },
+    ];
+    const people = { ...WITH_BALLOTS, areNamesUnknown: true };
+    const { container } = render(listOf([vote('1', { ...counted, ballots: unnamed })], { people }));
+    expect(textsOf([...container.querySelectorAll('tr:has(td) th')])).toEqual([t('vote.nameNotLoaded'), t('vote.unknownMember')]);
+  });
+
   it('is open at the vote that the address names, and a link at a vote whose ballots are elsewhere (rule 10.16)', () => {
     const people = { ...WITH_BALLOTS, chosenId: '1', elsewhere: ['a&b'] };
     render(listOf([vote('1', { ...counted, ballots }), vote('a&b', counted)], { people }));

@@ -23,6 +23,8 @@ export interface VotePeople {
   chosenId: string | undefined;
   /** Whether the city hides who voted how (rule 10.15). */
   areHidden: boolean;
+  /** Whether names could not be loaded of people of whom ballots say only the id (rule 26.30). */
+  areNamesUnknown: boolean;
 }
 
 interface VoteResultProps {
@@ -63,7 +65,7 @@ export function VoteResult({ vote, status, people, othersHaveBallots, links, loc
       ))}
       <VoteChart vote={vote} divisions={divisions} tones={people.tones} isOpen={isOpen} lang={links.lang} locale={locale} t={t} />
       {divisions.length > 0 ? (
-        <VoteBallots divisions={divisions} tones={people.tones} isOpen={vote.id === people.chosenId} links={links} locale={locale} t={t} />
+        <VoteBallots divisions={divisions} people={people} isOpen={vote.id === people.chosenId} links={links} locale={locale} t={t} />
       ) : people.elsewhere.includes(vote.id) ? (
         <p>
           <a href={`${links.href}?vote=${encodeURIComponent(vote.id)}#votes`}>{t('vote.byMember')}</a>

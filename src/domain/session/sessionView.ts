@@ -43,6 +43,8 @@ export interface OpenSession extends PlaybackStart {
   left?: RecordCounts | undefined;
   /** Ids of the votes whose ballots the page does not show; absent when it shows all (rule 10.16). */
   ballotsElsewhere?: readonly string[] | undefined;
+  /** Whether names of ballots could not be loaded (rule 26.30); absent when they could. */
+  areBallotNamesUnknown?: boolean | undefined;
   /** Absent for a session that is not followed live (rule 3.12). */
   live?: LiveContent | undefined;
   subtitles: SubtitleVersion[];

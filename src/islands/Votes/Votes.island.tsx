@@ -36,6 +36,8 @@ interface VotesProps extends IslandTexts {
   tones?: Record<string, number>;
   /** Ids of the votes whose ballots the page does not show (rule 10.16). */
   ballotsElsewhere?: readonly string[] | undefined;
+  /** Whether names of ballots could not be loaded (rule 26.30). */
+  areNamesUnknown?: boolean | undefined;
   /** Id of the vote that the address names. */
   chosenId?: string | undefined;
   /** Number of votes that the page does not show (rule 6.16). */
@@ -63,6 +65,7 @@ function Votes({
   voters: initialVoters = NOBODY,
   tones: initialTones = NO_TONES,
   ballotsElsewhere,
+  areNamesUnknown = false,
   chosenId,
   left = 0,
   currentId,
@@ -94,8 +97,8 @@ function Votes({
       links.isLive && liveVoters
         ? { voters: liveVoters, tones: divisionTones({ attendees: [...liveVoters], speeches: [] }) }
         : { voters: initialVoters, tones: new Map(Object.entries(initialTones)) };
-    return { ...known, elsewhere, chosenId, areHidden: areVotersHidden };
-  }, [links.isLive, liveVoters, initialVoters, initialTones, elsewhere, chosenId, areVotersHidden]);
+    return { ...known, elsewhere, chosenId, areHidden: areVotersHidden, areNamesUnknown };
+  }, [links.isLive, liveVoters, initialVoters, initialTones, elsewhere, chosenId, areVotersHidden, areNamesUnknown]);
   const spans = useMemo(() => closeSpans(links.isLive ? [] : toSpans(votes, links.playlist)), [votes, links]);
   const played = spans[useCurrentIndex(spans)]?.id;
   const current = useCurrentId($currentVote, currentId);

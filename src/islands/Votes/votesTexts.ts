@@ -7,6 +7,9 @@ export const RECORDED_VOTES_TEXTS: readonly TextKey[] = [...VOTE_TEXTS, 'vote.no
 /** Text keys of the votes of a session that is not over. */
 export const VOTES_TEXTS: readonly TextKey[] = [...RECORDED_VOTES_TEXTS, 'vote.upcoming', 'vote.noneYet'];
 
-/** Text keys of votes, with those of ballots where there may be some. */
-export const withBallotTexts = (keys: readonly TextKey[], mayHaveBallots: boolean): readonly TextKey[] =>
-  mayHaveBallots ? [...keys, ...BALLOT_TEXTS] : keys;
+/** Text keys of votes, with those of ballots where there may be some, and where their names could not be loaded (rule 26.30). */
+export const withBallotTexts = (keys: readonly TextKey[], mayHaveBallots: boolean, areNamesUnknown = false): readonly TextKey[] => [
+  ...keys,
+  ...(mayHaveBallots ? BALLOT_TEXTS : []),
+  ...(areNamesUnknown ? (['vote.nameNotLoaded'] as const) : []),
+];

@@ -100,7 +100,7 @@ async function loadContent(city: City, session: Session, link: PageAddress, nowM
   ]);
   const isIndexed = await isInIndex(city, session);
   const visible = toVisibleRecords(city, brokerState.metadata ?? UNKNOWN_RECORDS);
-  const metadata = await loadBallotNames(city, session, visible, isIndexed);
+  const { metadata, areNamesUnknown } = await loadBallotNames(city, session, visible, isIndexed);
   const knownTopics = isUnknown(metadata, 'topics') ? undefined : metadata.topics;
   const endSeconds = recordingEndSeconds({
     ...recording,
@@ -125,6 +125,7 @@ async function loadContent(city: City, session: Session, link: PageAddress, nowM
     sound: link.sound && chooseFirstSound(playlist?.tracks ?? [], link.sound.audio, LOCALE_INFO[link.sound.locale].tag),
     parts: part && { list: recording.parts, current },
     metadata,
+    ...(areNamesUnknown && { areBallotNamesUnknown: true }),
     isInItems: isIndexed && hasItemPages(city) && metadata.topics.some(({ dossier }) => dossier !== undefined),
     isInPeople: isIndexed && hasPersonPages(city),
     live: brokerState.live && toLiveContent(brokerState.live, city, nowMs),
