@@ -3,7 +3,7 @@ import type { DownloadView } from '../../src/domain/download/downloadView.ts';
 import type { Attendee, SessionMetadata, Speech, Topic, Vote } from '../../src/domain/session/metadata.ts';
 import type { Playlist } from '../../src/domain/playback/playlist.ts';
 import type { RecordLinks } from '../../src/domain/session/recordLinks.ts';
-import type { VotePeople } from '../../src/components/votes/VoteResult.tsx';
+import type { VotePeople } from '../../src/components/votes/votePeople.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { pageTexts } from '../../src/i18n/pageTexts.ts';
 import { type TextKey, translatorFor } from '../../src/i18n/translator.ts';

@@ -10,7 +10,7 @@ import { ballotCountLabel, choiceLabel } from '../../i18n/labels/voteLabels.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import styles from './VoteBallots.module.css';
-import type { VotePeople } from './VoteResult.tsx';
+import type { VotePeople } from './votePeople.ts';
 import { DIFFERS_PATH } from './summaryIcon.ts';
 
 interface VoteBallotsProps {

@@ -8,7 +8,7 @@ import type { Voter } from '../../domain/votes/ballots.ts';
 import { groupVotes } from '../../domain/votes/votes.ts';
 import { translatorFor } from '../../i18n/translator.ts';
 import { VoteList } from './VoteList.tsx';
-import type { VotePeople } from './VoteResult.tsx';
+import type { VotePeople } from './votePeople.ts';
 
 const t = translatorFor('en');
 const links: RecordLinks = {

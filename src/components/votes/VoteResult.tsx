@@ -1,7 +1,7 @@
 import type { Vote } from '../../domain/session/metadata.ts';
 import type { RecordLinks } from '../../domain/session/recordLinks.ts';
 import type { DisplayStatus } from '../../domain/session/session.ts';
-import { toCastBallots, type Voter } from '../../domain/votes/ballots.ts';
+import { toCastBallots } from '../../domain/votes/ballots.ts';
 import { groupBallots } from '../../domain/votes/divisionBallots.ts';
 import { summarizeVote } from '../../domain/votes/votes.ts';
 import type { Locale } from '../../i18n/locales.ts';
@@ -10,22 +10,7 @@ import { castLabel, decisionLabels, headlineLabel } from '../../i18n/labels/vote
 import { SUMMARY_PATHS } from './summaryIcon.ts';
 import { VoteBallots } from './VoteBallots.tsx';
 import { VoteChart } from './VoteChart.tsx';
-
-/** What a list of votes knows of those who voted. */
-export interface VotePeople {
-  /** The people whom ballots name. */
-  voters: readonly Voter[];
-  /** Tone of each division by name (rule 8.11). */
-  tones: ReadonlyMap<string, number>;
-  /** Ids of the votes whose ballots the page with their address shows (rule 10.16). */
-  elsewhere: readonly string[];
-  /** Id of the vote that the address names: its ballots are open. */
-  chosenId: string | undefined;
-  /** Whether the city hides who voted how (rule 10.15). */
-  areHidden: boolean;
-  /** Whether names could not be loaded of people of whom ballots say only the id (rule 26.30). */
-  areNamesUnknown: boolean;
-}
+import type { VotePeople } from './votePeople.ts';
 
 interface VoteResultProps {
   vote: Vote;

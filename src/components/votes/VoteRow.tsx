@@ -6,7 +6,8 @@ import type { Locale } from '../../i18n/locales.ts';
 import { recordTime } from '../../i18n/labels/recordTime.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import { JumpLink, type OnJump } from '../session/JumpLink.tsx';
-import { type VotePeople, VoteResult } from './VoteResult.tsx';
+import { VoteResult } from './VoteResult.tsx';
+import type { VotePeople } from './votePeople.ts';
 
 /** Props that all rows of a list share. They must be the same objects at every rendering: otherwise `memo` renders every row again. */
 export interface VoteRowShared {

@@ -133,6 +133,8 @@ function Counts({ view, vote }: VoteProps) {
   return (
     <form method="post" action={toFormAction(view, 'vote')} aria-labelledby={`${id}-name`}>
       <input type="hidden" name="vote" value={vote._id} />
+      {/* First: during a meeting one goes from the counts straight to the outcome and the buttons. */}
+      <MajorityFields view={view} vote={vote} />
       <div className="fields">
         {fields.map(({ name, value }) => (
           <div key={name}>
@@ -159,7 +161,6 @@ function Counts({ view, vote }: VoteProps) {
           </select>
         </div>
       </div>
-      <MajorityFields view={view} vote={vote} />
       <div className="buttons">
         <button id={`${id}-save`} name="do" value="save" aria-labelledby={`${id}-save ${id}-name`}>
           {t('votes.save')}
