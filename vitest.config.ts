@@ -3,9 +3,9 @@ import { getViteConfig } from 'astro/config';
 import { listDatabaseTests } from './tests/support/databaseTests.ts';
 
 // On a machine that may be busy: how long something takes is not what tests are about.
-const isolated = { environment: 'node', pool: 'threads', restoreMocks: true, testTimeout: 180_000 } as const;
+const isolated = { environment: 'node', pool: 'threads', restoreMocks: true, testTimeout: 180_000, hookTimeout: 180_000 } as const;
 // Whole programs.
-const patient = { pool: 'forks', hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } } as const;
+const patient = { pool: 'forks', expect: { poll: { timeout: 30_000 } } } as const;
 // Backends have their data in a PostgreSQL, which is started for the project.
 const onPostgres = { globalSetup: 'tests/support/postgresProject.ts', setupFiles: 'tests/support/postgresFile.ts' };
 // Pure rules, which keep nothing between two tests: their files share a process.
@@ -61,7 +61,6 @@ export default getViteConfig({
           isolate: false,
           // A statement takes ten times as long as in memory.
           expect: { poll: { timeout: 30_000 } },
-          hookTimeout: 180_000,
           include: listDatabaseTests(),
           ...onPostgres,
         },

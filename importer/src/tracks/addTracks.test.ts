@@ -40,7 +40,7 @@ describe.skipIf(!hasFfmpeg)('sound tracks (rules 27.51 to 27.53)', () => {
     clips.ffmpeg('-i', 'three.mp4', '-map', '0:v', '-map', '0:a:0', '-c', 'copy', '-movflags', '+faststart', 'one.mp4');
     clips.ffmpeg('-i', 'three.mp4', '-map', '0:a:1', '-c', 'copy', '-movflags', '+faststart', 'My relay é=1.m4a');
     clips.ffmpeg(...toneInput(1320, SECONDS), 'described.wav');
-  }, 60_000);
+  });
 
   it.each(['three.mp4', 'three.mkv', 'three.ts'])('of %s are all kept, each with its tone, language and kind', async (name) => {
     const added = await add(name);

@@ -37,7 +37,7 @@ describe.skipIf(!hasFfmpeg)('the sound tracks and the signer of a meeting (rules
     clips.ffmpeg('-f', 'lavfi', '-i', 'testsrc=s=320x180:r=10:d=3', ...toneInput(440, 3), ...H264, '-movflags', '+faststart', 'hall.mp4');
     clips.ffmpeg(...toneInput(880, 3), '-c:a', 'aac', 'relay.m4a');
     clips.ffmpeg(...toneInput(1320, 3), '-c:a', 'aac', 'described.m4a');
-  }, 60_000);
+  });
 
   it('come from the files of its folder, and the backend loads them', async () => {
     put('hall.mp4', 'My council.nl.mp4');
@@ -60,7 +60,7 @@ describe.skipIf(!hasFfmpeg)('the sound tracks and the signer of a meeting (rules
     const [city] = await loadSeed({ seedDirs: [join(cwd, 'seed')], mediaDir: tmpdir(), nowMs: NOW.getTime() });
     expect(city?.sessions[0]?.media?.tracks?.[1]?.audio).toMatch(/\/recording\.fr\.m4a$/);
     expect(city?.sessions[0]?.media?.sign?.mp4).toMatch(/\/sign\.mp4$/);
-  }, 60_000);
+  });
 
   it('follow the folder: a track or a signer more or less replaces the session, and its files go', async () => {
     put('hall.mp4', 'council.mp4');
@@ -92,7 +92,7 @@ describe.skipIf(!hasFfmpeg)('the sound tracks and the signer of a meeting (rules
     await run('in', '--language', 'nl');
     expect(Object.keys(readMedia()).filter((key) => key === 'tracks' || key === 'sign')).toEqual([]);
     expect([existsSync(file('recording.ad.m4a')), existsSync(file('topics.json'))]).toEqual([false, true]);
-  }, 60_000);
+  });
 
   it('in the video are made again when only the language of the hall changes; a recording with one sound stays', async () => {
     const info = (name: string) =>
@@ -115,7 +115,7 @@ describe.skipIf(!hasFfmpeg)('the sound tracks and the signer of a meeting (rules
     const single = statSync(file('recording.mp4')).ino;
     await run('in', '--language', 'de');
     expect(statSync(file('recording.mp4')).ino).toBe(single);
-  }, 60_000);
+  });
 
   it('of a recording in parts are kept where all parts have them, and linked again (rule 27.55)', async () => {
     const tones = ['-i', 'hall.mp4', '-i', 'relay.m4a', '-i', 'described.m4a', '-map', '0', '-map', '1'];
@@ -153,7 +153,7 @@ describe.skipIf(!hasFfmpeg)('the sound tracks and the signer of a meeting (rules
     await run('in', '--hls', '--name', 'Council');
     expect(readMedia()).toMatchObject(expected);
     expect(statSync(file('part-2/recording.fr.mp4')).ino).toBe(ino);
-  }, 60_000);
+  });
 
   it('come from options, for files that are given one by one', async () => {
     const sound = ['--track', `fr=${clips.path('relay.m4a')}`, '--sign', clips.path('hall.mp4')];
@@ -170,7 +170,7 @@ describe.skipIf(!hasFfmpeg)('the sound tracks and the signer of a meeting (rules
     );
     expect(text).toContain('2 sound tracks: the hall (nl), French (interpretation); a signer');
     expect(toneOf(file('recording.fr.mp4'))).toBe(880);
-  }, 60_000);
+  });
 
   it('of options are an error that names the option if they cannot be used, and nothing is written', async () => {
     writeFileSync(join(cwd, 'broken.m4a'), 'no sound '.repeat(100));
@@ -180,7 +180,7 @@ describe.skipIf(!hasFfmpeg)('the sound tracks and the signer of a meeting (rules
     await expect(run(...video, '--track', 'fr=broken.m4a')).rejects.toThrow('--track fr=broken.m4a: ');
     await expect(run(...video, '--sign', clips.path('relay.m4a'))).rejects.toThrow(/^--sign .*relay\.m4a: .*it has no picture/);
     expect(existsSync(file('session.json'))).toBe(false);
-  }, 60_000);
+  });
 
   it('of a folder that cannot be read are named, and the rest is imported', async () => {
     put('hall.mp4', 'council.mp4');
@@ -191,5 +191,5 @@ describe.skipIf(!hasFfmpeg)('the sound tracks and the signer of a meeting (rules
     expect(text).toContain('1 meeting: 1 new; 2 files not read');
     expect(readMedia()).not.toHaveProperty('tracks');
     expect(readMedia()).not.toHaveProperty('sign');
-  }, 60_000);
+  });
 });

@@ -38,7 +38,7 @@ describe.skipIf(!hasFfmpeg)('addVideo', () => {
     clips.ffmpeg('-i', 'fast.mp4', '-vn', '-c:a', 'copy', '-movflags', '+faststart', 'sound.m4a');
     const black = 'color=black:s=320x180:r=10:d=2[a];testsrc=s=320x180:r=10:d=2[b];[a][b]concat';
     clips.ffmpeg('-f', 'lavfi', '-i', black, ...H264, '-movflags', '+faststart', 'blackFirst.mp4');
-  }, 60_000);
+  });
 
   it('links an MP4 file that plays while it loads, and copies its sound', async () => {
     const target = clips.target();

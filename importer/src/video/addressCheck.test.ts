@@ -38,7 +38,7 @@ describe.skipIf(!hasFfmpeg)('the address', () => {
       clips.path('live.m3u8'),
       readFileSync(clips.path('vod.m3u8'), 'utf8').replace(/#EXT-X-(?:ENDLIST|PLAYLIST-TYPE.*)\n/g, ''),
     );
-  }, 60_000);
+  });
 
   it('of a stream is played itself', async () => {
     const target = clips.target();

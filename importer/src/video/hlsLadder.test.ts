@@ -82,7 +82,7 @@ describe.skipIf(!hasFfmpeg)('a ladder', () => {
       '16:9',
       'large.mp4',
     );
-  }, 60_000);
+  });
 
   it('is one that the backend can serve, with renditions in step', async () => {
     const seed = mkdtempSync(join(clips.folder, 'seed-'));

@@ -99,8 +99,8 @@ describe('goToSeed', () => {
       documents: [{ id: 7, description: 'Oproep', fileName: 'oproep.pdf', url: 'https://example.org/oproep' }],
     });
     expect(part.topics).toEqual([
-      { id: 'item-2', name: '2. Punt 2', description: 'Bijlage\n\nBrief.pdf', priority: 1 },
-      { id: 'item-1', name: '1. Punt 1', description: 'Voorstel.pdf', priority: 2 },
+      { id: 'item-2', name: '2. Punt 2', number: '2.', description: 'Bijlage\n\nBrief.pdf', priority: 1 },
+      { id: 'item-1', name: '1. Punt 1', number: '1.', description: 'Voorstel.pdf', priority: 2 },
     ]);
     expect(part.session).toMatchObject({
       description: 'Raadzaal',
@@ -120,7 +120,7 @@ describe('goToSeed', () => {
   it('leaves out what is confidential', () => {
     const documents = [{ id: 1, description: 'Geheim', confidential: 1 }];
     const part = toPart({ ...MEETING, items: [item(1, { confidential: true, documents }), item(2, { documents })] });
-    expect(part.topics).toEqual([{ id: 'item-2', name: '2. Punt 2', priority: 1 }]);
+    expect(part.topics).toEqual([{ id: 'item-2', name: '2. Punt 2', number: '2.', priority: 1 }]);
     expect(part.tallies).toMatchObject([
       { read: 2, imported: 1 },
       { read: 2, imported: 0 },

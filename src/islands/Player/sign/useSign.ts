@@ -23,7 +23,6 @@ export function useSign(sign: PlayerSign | undefined, isStored: boolean): typeof
       restoreSign(sign, isStored);
     };
     restore().catch(() => undefined);
-    // The signer does not change while the page is open.
-  }, []);
+  }, [sign, isStored]);
   return sign && toggle;
 }
