@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
@@ -22,14 +21,12 @@ export interface StreamKind {
 /** Length of the picture that every stream repeats, seconds. */
 const LOOP_SECONDS = 48;
 
-/** Length after which the clock in the picture begins again, seconds; it divides the loop. */
-const CLOCK_SECONDS = 8;
-/** Change of the brightness of the clock in a second. */
-const CLOCK_LEVELS = 24;
+/** Clock in the pictures: after how many seconds it begins again, which divides the loop, and the change of its brightness in a second. */
+export const CLOCK = { seconds: 8, levels: 24 };
 /** A test picture whose lowest part is a clock: it becomes brighter with time. */
 const PICTURE = [
   'testsrc2=size=160x74:rate=25,format=yuv420p[picture]',
-  `color=black:size=160x16:rate=25,format=yuv420p,geq=lum='16+${String(CLOCK_LEVELS)}*mod(T\\,${String(CLOCK_SECONDS)})':cb=128:cr=128[clock]`,
+  `color=black:size=160x16:rate=25,format=yuv420p,geq=lum='16+${String(CLOCK.levels)}*mod(T\\,${String(CLOCK.seconds)})':cb=128:cr=128[clock]`,
   '[picture][clock]vstack',
 ].join(';');
 const VIDEO = ['-f', 'lavfi', '-i', PICTURE];
@@ -94,27 +91,6 @@ function writePlaylist({ windowSeconds, segmentSeconds, isDated }: StreamKind, s
   }
   return `${lines.join('\n')}\n`;
 }
-
-/**
- * Difference between what two videos of the page show of such streams, seconds, by the clocks in their pictures; NaN while one shows
- * nothing.
- */
-export const readClockDrift = (page: Page): Promise<number> =>
-  page.evaluate(
-    ({ length, levels }) => {
-      const canvas = new OffscreenCanvas(160, 90);
-      const context = canvas.getContext('2d')!;
-      const [first = NaN, second = NaN] = [...document.querySelectorAll('video')].map((video) => {
-        if (video.readyState < 2 || video.seeking) return NaN;
-        context.drawImage(video, 0, 0, canvas.width, canvas.height);
-        const [brightness = NaN] = context.getImageData(80, 83, 1, 1).data;
-        return (brightness * 219) / 255 / levels;
-      });
-      const difference = Math.abs(first - second);
-      return Math.min(difference, length - difference);
-    },
-    { length: CLOCK_SECONDS, levels: CLOCK_LEVELS },
-  );
 
 /** A server of live streams made by ffmpeg. */
 export interface LiveStreams {

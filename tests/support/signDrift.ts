@@ -1,46 +1,82 @@
 import type { Page } from '@playwright/test';
+import type { CLOCK } from './liveStreams.ts';
 import { expect } from './servers.ts';
 
 /** A frame that a video shows: its position in seconds, and when it is on the screen, ms. */
 interface ShownFrame {
   seconds: number;
+  /** What the clock in the picture says, seconds; NaN without one. A busy machine may show a later picture by then. */
+  clock: number;
   atMs: number;
   rate: number;
 }
 
-type WatchedWindow = Window & { shownFrames?: { first: ShownFrame[]; signer: ShownFrame[] } };
+interface ShownFrames {
+  first: ShownFrame[];
+  signer: ShownFrame[];
+  /** Length after which the clocks begin again, seconds. */
+  loopSeconds: number;
+}
 
-/** Notes the frames that both videos of the page show from now on. */
-export const watchFrames = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    const frames = { first: [] as ShownFrame[], signer: [] as ShownFrame[] };
+type WatchedWindow = Window & { shownFrames?: ShownFrames };
+
+/** Notes the frames that both videos of the page show from now on; live streams have a clock in the picture. */
+export const watchFrames = (page: Page, clock?: typeof CLOCK): Promise<void> =>
+  page.evaluate((pictureClock) => {
+    const frames: ShownFrames = { first: [], signer: [], loopSeconds: pictureClock?.seconds ?? Infinity };
     (window as WatchedWindow).shownFrames = frames;
+    const context = new OffscreenCanvas(160, 90).getContext('2d', { willReadFrequently: true })!;
+    const readClock = (video: HTMLVideoElement, levels: number) => {
+      context.drawImage(video, 0, 0, 160, 90);
+      return ((context.getImageData(80, 83, 1, 1).data[0] ?? NaN) * 219) / 255 / levels;
+    };
     for (const [index, name] of (['first', 'signer'] as const).entries()) {
       const video = document.querySelectorAll('video')[index]!;
       const note: VideoFrameRequestCallback = (_now, { mediaTime, expectedDisplayTime }) => {
-        frames[name].push({ seconds: mediaTime, atMs: expectedDisplayTime, rate: video.playbackRate });
+        const clock = pictureClock ? readClock(video, pictureClock.levels) : NaN;
+        frames[name].push({ seconds: mediaTime, clock, atMs: expectedDisplayTime, rate: video.playbackRate });
         video.requestVideoFrameCallback(note);
       };
       video.requestVideoFrameCallback(note);
     }
-  });
+  }, clock);
 
 /** Frames of the signer's video for which both videos must be in step. */
 const FRAMES = 40;
 
 /**
  * Largest difference between what the two videos showed since a frame of the signer's, by the media times of their frames, in seconds: each
- * frame of the signer's against the frame of the first video before it.
+ * frame of the signer's against the frame of the first video before it. Live streams have different media times: the median of the
+ * differences to the clock in the pictures says to which instant they belong.
  */
 const readFrameDrift = (page: Page, firstFrame: number): Promise<number> =>
   page.evaluate((from) => {
-    const { first, signer } = (window as WatchedWindow).shownFrames!;
+    const { first, signer, loopSeconds } = (window as WatchedWindow).shownFrames!;
+    /** What to add to the media times of a video. */
+    const offsetOf = (frames: readonly ShownFrame[]): number => {
+      if (loopSeconds === Infinity) return 0;
+      const offsets = frames.slice(-100).map(({ clock, seconds }) => clock - seconds);
+      const [some = 0] = offsets;
+      const around = (value: number) => value - loopSeconds * Math.round(value / loopSeconds);
+      return some + (offsets.map((offset) => around(offset - some)).sort((a, b) => a - b)[Math.floor(offsets.length / 2)] ?? NaN);
+    };
+    const offset = offsetOf(signer) - offsetOf(first);
     const drifts = signer.slice(from).flatMap(({ seconds, atMs }) => {
       const before = first.findLast((frame) => frame.atMs <= atMs);
-      return before ? [Math.abs(seconds - before.seconds - ((atMs - before.atMs) / 1000) * before.rate)] : [];
+      if (!before) return [];
+      const drift = Math.abs(seconds + offset - before.seconds - ((atMs - before.atMs) / 1000) * before.rate) % loopSeconds;
+      return [Math.min(drift, loopSeconds - drift)];
     });
     return Math.max(...drifts);
   }, firstFrame);
+
+/** Difference between the latest frames of both videos, seconds: of videos that stand still, by the clocks in their pictures. */
+export const readStillDrift = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const { first, signer, loopSeconds } = (window as WatchedWindow).shownFrames!;
+    const drift = Math.abs((signer.at(-1)?.clock ?? NaN) - (first.at(-1)?.clock ?? NaN));
+    return Math.min(drift, loopSeconds - drift);
+  });
 
 /** Difference between the positions of both videos now, seconds. */
 export const readDrift = (page: Page): Promise<number> =>
