@@ -13,7 +13,6 @@ beforeAll(() => {
 describe('32.3 what a request sends is read in time that grows with its length (rule 19.9)', () => {
   it.each([...REQUEST_READERS, ...BACKEND_READERS].map((reader) => [`${reader.reads} (${reader.file})`, reader] as const))(
     '%s',
-    { timeout: 120_000 },
     async (_name, { read, shapes = {} }) => {
       expect(await findSlowShapes({ read, shapes })).toEqual([]);
     },
@@ -48,7 +47,7 @@ it.each([
   expect(readersIn(folders).filter((path) => !known.has(path))).toEqual([]);
 });
 
-it('the check finds a square', { timeout: 120_000 }, async () => {
+it('the check finds a square', async () => {
   const square = (text: string) => {
     const form = new URLSearchParams(text);
     return [...new Set(form.keys())].map((name) => form.getAll(name));
