@@ -1,7 +1,7 @@
 import type { ShownVote } from '../../domain/votes/shownVote.ts';
 import { summarizeVote, voteBar } from '../../domain/votes/votes.ts';
 import type { Locale } from '../../i18n/locales.ts';
-import { castLabel, headlineLabel } from '../../i18n/labels/voteLabels.ts';
+import { castLabel, decisionLabels, headlineLabel } from '../../i18n/labels/voteLabels.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import { SUMMARY_PATHS } from './summaryIcon.ts';
 import { VoteBar } from './VoteBar.tsx';
@@ -40,6 +40,11 @@ export function RunningVote({ shown: { vote, isOpen }, topic, areResultsHidden, 
       <p className="title">
         <bdi lang={lang}>{vote.name}</bdi>
       </p>
+      {decisionLabels(vote, t).map((label) => (
+        <p key={label} className="muted">
+          {label}
+        </p>
+      ))}
       {topic !== undefined && (
         <p className="muted">
           <bdi lang={lang}>{topic}</bdi>

@@ -48,7 +48,7 @@ const MAJORITIES: Readonly<Partial<Record<string, TextKey>>> = {
 export const SUMMARY_TEXTS = Object.values(SUMMARIES);
 
 /** Texts of a vote with its counts, and of its end. */
-export const COUNT_TEXTS = [
+const COUNT_TEXTS = [
   ...SUMMARY_TEXTS,
   'vote.total',
   'vote.totalOf',

@@ -1,5 +1,5 @@
 import { DATE_TEXTS, STATE_TEXTS, TAB_TEXTS } from '../../i18n/labels/session/sessionLabels.ts';
-import { COUNT_TEXTS } from '../../i18n/labels/voteLabels.ts';
+import { RESULT_TEXTS } from '../../i18n/labels/voteLabels.ts';
 import type { TextKey } from '../../i18n/translator.ts';
 
 /** Text keys of a session list. */
@@ -15,7 +15,7 @@ export const SESSION_LIST_TEXTS = [
   'sessions.now',
   'status.protected',
   'text.pair',
-  ...COUNT_TEXTS,
+  ...RESULT_TEXTS,
   ...STATE_TEXTS,
 ] as const satisfies readonly TextKey[];
 
