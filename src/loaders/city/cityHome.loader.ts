@@ -6,7 +6,7 @@ import { getDayRange } from '../../domain/time/dateRanges.ts';
 import { daysUntil } from '../../domain/live/liveContent.ts';
 import { isIdentifier } from '../../domain/http/identifiers.ts';
 import { type PageOf, pageOf } from '../../domain/lists/paging.ts';
-import type { IndexedDivisions } from '../../domain/people/across/indexedPeople.ts';
+import type { SpokenTime } from '../../domain/people/across/indexedPeople.ts';
 import { hasPersonPages } from '../../domain/people/across/pathIds.ts';
 import { fail, ok, type Result } from '../../domain/http/result.ts';
 import type { DatedSession, Session } from '../../domain/session/session.ts';
@@ -16,7 +16,7 @@ import { toVisibility } from '../../domain/visibility/visibility.ts';
 import { filterSessions } from '../../services/server/cache/filteredSessions.ts';
 import { loadCategories, loadCity, loadSessions } from '../../services/server/cache/portalData.ts';
 import { within } from '../../services/server/upstream/within.ts';
-import { findOpenDivisions } from '../people/openPeople.ts';
+import { findOpenDivisions, isWholeInIndex } from '../people/openPeople.ts';
 import { type ListedItems, loadLiveItems, toLiveKeys } from '../session/liveNow.loader.ts';
 import { loadMoveTargets, type MoveTargets } from '../session/moveTarget.loader.ts';
 import { type Problem, toProblem } from '../responses/problem.ts';
@@ -42,7 +42,7 @@ export interface CityHomePage {
   /** Whether the city has a page of its people (rule 26.19). */
   hasPeople: boolean;
   /** Speaking time of the divisions in the current year; undefined where it is not shown (rule 26.19). */
-  spoken: IndexedDivisions | undefined;
+  spoken: SpokenTime | undefined;
   /** A part of the request was not available, so the nearest result is shown (rule 4.9). */
   isAdjusted: boolean;
 }
@@ -100,13 +100,18 @@ const INDEX_WAIT_MS = 300;
 const MOST_DIVISIONS = 12;
 
 /** Speaking time of the divisions in the current year; undefined while none is known, and where the city hides people or times. */
-async function findSpoken(city: City, nowMs: number): Promise<IndexedDivisions | undefined> {
+async function findSpoken(city: City, nowMs: number): Promise<SpokenTime | undefined> {
   const { people, speechTimes } = toVisibility(city);
   if (!people || !speechTimes) return undefined;
-  const found = await within(INDEX_WAIT_MS, findOpenDivisions(city, dayOf(nowMs, city.timeZone).slice(0, 4)));
-  if (!found?.ok) return undefined;
+  const find = async () => {
+    const isBuilding = !(await isWholeInIndex(city));
+    return { isBuilding, found: await findOpenDivisions(city, dayOf(nowMs, city.timeZone).slice(0, 4)) };
+  };
+  const answer = await within(INDEX_WAIT_MS, find());
+  if (!answer?.found.ok) return undefined;
+  const { isBuilding, found } = answer;
   const divisions = found.value.divisions.filter(({ seconds }) => seconds > 0).slice(0, MOST_DIVISIONS);
-  return divisions.length === 0 ? undefined : { ...found.value, divisions };
+  return divisions.length === 0 ? undefined : { ...found.value, divisions, isBuilding };
 }
 
 /** Finds the next expected session with a date that is ahead (rules 4.2, 4.14). */

@@ -138,3 +138,9 @@ export interface IndexedDivisions {
   /** The sessions on which the sums depend. */
   checks: SessionChecks[];
 }
+
+/** Speaking time of the divisions of a city in one year. */
+export interface SpokenTime extends IndexedDivisions {
+  /** Whether the sums may be too low (rule 26.8). */
+  isBuilding: boolean;
+}
