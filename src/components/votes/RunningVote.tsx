@@ -19,7 +19,10 @@ interface RunningVoteProps {
   t: Translate;
 }
 
-/** The vote that runs now, with its counts as they come in; after its end its result (rule 10.8). The list of votes has the seats. */
+/**
+ * The vote that runs now, with its counts as they come in and the majority that it needs; after its end its result (rule 10.8). The list of
+ * votes has the seats.
+ */
 export function RunningVote({ shown: { vote, isOpen }, topic, areResultsHidden, lang, locale, t }: RunningVoteProps) {
   // A hidden result must not show as an outcome that is not known.
   if (areResultsHidden && !isOpen) return null;
@@ -40,11 +43,6 @@ export function RunningVote({ shown: { vote, isOpen }, topic, areResultsHidden, 
       <p className="title">
         <bdi lang={lang}>{vote.name}</bdi>
       </p>
-      {decisionLabels(vote, t).map((label) => (
-        <p key={label} className="muted">
-          {label}
-        </p>
-      ))}
       {topic !== undefined && (
         <p className="muted">
           <bdi lang={lang}>{topic}</bdi>
@@ -54,6 +52,11 @@ export function RunningVote({ shown: { vote, isOpen }, topic, areResultsHidden, 
         <>
           {(isOpen || bar.length > 0) && <VoteBar shares={bar} />}
           <VoteShares result={vote.result} lang={lang} locale={locale} t={t} />
+          {decisionLabels(vote, t).map((label) => (
+            <p key={label} className="muted">
+              {label}
+            </p>
+          ))}
         </>
       )}
     </section>
