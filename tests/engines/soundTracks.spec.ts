@@ -32,9 +32,11 @@ for (const path of [TONE_RECORDING, TONE_LIVE, `${TONE_RECORDING}/embed`, `${TON
     await pause(tab);
     const paused = await read(tab, 'currentTime');
     await chooseTrack(tab, 'Frans');
+    expect(Math.abs((await read(tab, 'currentTime')) - paused)).toBeLessThan(0.3);
     await tab.press('k');
     await expectTrack(sink, 'fr');
-    // A switch that moved the position would have done so by now.
+    // A recording goes on where it was; a live stream without DVR goes on at its live edge (rule 7.15).
+    if (path.startsWith(TONE_LIVE)) return;
     const passed = (await read(tab, 'currentTime')) - paused;
     expect(passed).toBeGreaterThan(-0.3);
     expect(passed).toBeLessThan(mostSeconds);

@@ -52,13 +52,14 @@ const FRAMES = 40;
 const readFrameDrift = (page: Page, firstFrame: number): Promise<number> =>
   page.evaluate((from) => {
     const { first, signer, loopSeconds } = (window as WatchedWindow).shownFrames!;
-    /** What to add to the media times of a video. */
+    // What to add to the media times of a video: the median over its latest frames, without whole loops of the clock between them.
     const offsetOf = (frames: readonly ShownFrame[]): number => {
       if (loopSeconds === Infinity) return 0;
       const offsets = frames.slice(-100).map(({ clock, seconds }) => clock - seconds);
-      const [some = 0] = offsets;
-      const around = (value: number) => value - loopSeconds * Math.round(value / loopSeconds);
-      return some + (offsets.map((offset) => around(offset - some)).sort((a, b) => a - b)[Math.floor(offsets.length / 2)] ?? NaN);
+      const [firstOffset = NaN] = offsets;
+      const withoutLoops = (difference: number) => difference - loopSeconds * Math.round(difference / loopSeconds);
+      const differences = offsets.map((offset) => withoutLoops(offset - firstOffset)).sort((a, b) => a - b);
+      return firstOffset + (differences[Math.floor(differences.length / 2)] ?? NaN);
     };
     const offset = offsetOf(signer) - offsetOf(first);
     const drifts = signer.slice(from).flatMap(({ seconds, atMs }) => {
@@ -67,7 +68,7 @@ const readFrameDrift = (page: Page, firstFrame: number): Promise<number> =>
       const drift = Math.abs(seconds + offset - before.seconds - ((atMs - before.atMs) / 1000) * before.rate) % loopSeconds;
       return [Math.min(drift, loopSeconds - drift)];
     });
-    return Math.max(...drifts);
+    return drifts.length === 0 ? NaN : Math.max(...drifts);
   }, firstFrame);
 
 /** Difference between the latest frames of both videos, seconds: of videos that stand still, by the clocks in their pictures. */
