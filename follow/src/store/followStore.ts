@@ -1,0 +1,98 @@
+import type { Channel, Follow, FollowChoices, Follower, FollowTarget, Locale } from '../follows/follow.ts';
+import type { News } from '../follows/news.ts';
+
+/** What somebody asks to follow. */
+export interface NewFollow extends FollowChoices {
+  target: FollowTarget;
+  name: string;
+  locale: Locale;
+}
+
+/** What was last known of a session, to tell what is new. */
+export interface SessionSnapshot {
+  city: string;
+  sessionId: number;
+  /** JSON of what is compared (src/matching/). */
+  content: string;
+}
+
+/** News that were told, or wait to be, about a session. */
+export interface ToldNews {
+  followId: string;
+  news: News;
+}
+
+/** A message to one follower: the news of one or several follows. */
+export interface Message {
+  id: string;
+  /** The header Message-ID: the same each time it is sent. */
+  messageId: string;
+  follower: Follower;
+  follows: { follow: Follow; news: News[] }[];
+  /** Times that it was tried before. */
+  attempts: number;
+}
+
+/** A message that confirms a follow, or has the link to all follows of an address. */
+export interface RequestedMessage {
+  kind: 'confirm' | 'manage';
+  follower: Follower;
+  follow: Follow | undefined;
+  locale: Locale;
+}
+
+/** What there is in the queue. */
+export interface QueueFigures {
+  queued: number;
+  /** Ms since the oldest message that is due was due; 0 for none. */
+  lagMs: number;
+  followers: number;
+  follows: number;
+}
+
+/** The follows and the queue, in SQLite or PostgreSQL. */
+export interface FollowStore {
+  /** Adds a follow that is not confirmed, and its follower where the key is not known. An equal target of the same follower is that follow. */
+  addFollow: (
+    follower: { key: string; channel: Channel; sealedAddress: string },
+    follow: NewFollow,
+    nowMs: number,
+  ) => Promise<{ follow: Follow; follower: Follower }>;
+  findFollow: (id: string) => Promise<Follow | undefined>;
+  findFollower: (by: { id: string } | { key: string }) => Promise<Follower | undefined>;
+  /** Confirms a follow; undefined when it has ended. */
+  confirmFollow: (id: string, nowMs: number) => Promise<Follow | undefined>;
+  listFollows: (followerId: string) => Promise<Follow[]>;
+  changeFollow: (id: string, choices: FollowChoices) => Promise<void>;
+  /** Ends a follow with its news; with the last one its follower and all messages. */
+  endFollow: (id: string) => Promise<void>;
+  endFollower: (id: string) => Promise<void>;
+  /** Ends what was not confirmed since before an instant. */
+  endUnconfirmed: (beforeMs: number) => Promise<void>;
+
+  /** All confirmed follows. */
+  listConfirmed: () => Promise<Follow[]>;
+  listSnapshots: (city: string) => Promise<SessionSnapshot[]>;
+  /** Stores what was found of sessions and the news that follow from it, all or nothing. News with a known key are left out. */
+  saveFindings: (findings: { snapshots: SessionSnapshot[]; news: ToldNews[] }, nowMs: number) => Promise<void>;
+  /** News of sessions that were sent. */
+  listTold: (city: string, sessionId: number) => Promise<ToldNews[]>;
+  /** Removes news that wait, of sessions that are no longer open. */
+  dropNews: (city: string, sessionIds: readonly number[]) => Promise<void>;
+
+  /** Queues a message that somebody asked for. */
+  queueRequested: (message: Omit<RequestedMessage, 'follower' | 'follow'> & { followerId: string; followId: string | undefined }, nowMs: number) => Promise<void>;
+  /** Makes messages of the news that are due: those of follows "at once", and daily and weekly ones since their last message. */
+  queueDue: (nowMs: number) => Promise<number>;
+  /** Takes the next message whose time has come; it is taken again when it was neither sent nor failed when the process ended. */
+  takeMessage: (nowMs: number) => Promise<({ id: string; messageId: string; attempts: number } & ({ news: Message } | { requested: RequestedMessage })) | undefined>;
+  markSent: (id: string, nowMs: number) => Promise<void>;
+  /** Says when a message is tried again. */
+  markFailed: (id: string, retryAtMs: number) => Promise<void>;
+  /** The address does not exist: three in a row end the follows of the follower. */
+  markBounced: (id: string) => Promise<void>;
+  measure: (nowMs: number) => Promise<QueueFigures>;
+  /** Whether this process may send: one of several instances, until `close`. */
+  lockSender: () => Promise<boolean>;
+  close: () => Promise<void>;
+}
