@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { bringDecisions, findBackendHome } from './lib/backendHome.mjs';
 import { ensureBuilt } from './lib/ensureBuilt.mjs';
 import { Children } from './lib/children.mjs';
+import { keepFollow, planFollow } from './lib/follow.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { portalArgs, portalEnvironment } from './lib/portalProcess.mjs';
 import { controlFileTokens, getSecret, keepReference, toPortalEnvironment } from './lib/reference.mjs';
@@ -20,7 +21,7 @@ const MOST_PRINTED_CITIES = 5;
 const toLine = (/** @type {string} */ name, /** @type {string} */ address) => `  ${name.padEnd(19)}  ${address}`;
 
 /** Prints the addresses of the portal, and of the example sessions that the backend has, or of the cities of another seed. */
-const printAddresses = async (/** @type {string} */ portal, /** @type {string} */ backend) => {
+const printAddresses = async (/** @type {string} */ portal, /** @type {string} */ backend, /** @type {string | undefined} */ mailDir) => {
   const { PORTAL_API_URL, PORTAL_API_TOKEN } = toPortalEnvironment(backend);
   const headers = { authorization: `Bearer ${PORTAL_API_TOKEN}` };
   // A view of the list asks for what it says of cities: the first visitor sees it. The address may be one that only visitors reach.
@@ -37,13 +38,14 @@ const printAddresses = async (/** @type {string} */ portal, /** @type {string} *
     const cities = /** @type {{ name: string, title: string }[]} */ (await answer.json());
     if (cities.length <= MOST_PRINTED_CITIES) lines.push(...cities.map(({ name, title }) => toLine(title, `${portal}/${name}`)));
   }
+  const mails = mailDir === undefined ? '' : `  Mails to those who follow something: ${mailDir}/*.eml\n`;
   console.log(`
   ${bold('Public Gallery is running.')}
 
 ${[toLine('All cities', `${portal}/`), ...lines].join('\n')}
 
   The reference backend, with a description of its API: ${backend}/
-  To run a session yourself, with buttons: npm run control -- desk
+${mails}  To run a session yourself, with buttons: npm run control -- desk
 
   Ctrl-C stops everything.
 `);
@@ -86,19 +88,23 @@ const startWithReference = async (/** @type {Children} */ children, /** @type {s
   const metricsToken = process.env.BACKEND_METRICS_TOKEN || process.env.PORTAL_METRICS_TOKEN || '';
   const home = findBackendHome(args, process.env);
   if (home !== undefined) bringDecisions(home);
-  const settings = {
+  const backendSettings = {
     ...controlFileTokens,
     BACKEND_TRUSTED_PROXIES: trustedProxies,
     BACKEND_METRICS_TOKEN: metricsToken,
     ...(home !== undefined && { BACKEND_DATA_DIR: home }),
   };
-  const backend = await keepReference(children, ['--quiet', ...args], settings);
+  const backend = await keepReference(children, ['--quiet', ...args], backendSettings);
   const publicUrl = findPublicUrl(backend, args);
   const environment = { ...toPortalEnvironment(backend, publicUrl), PORTAL_SECRET: getSecret('PORTAL_SECRET') };
   // Recordings that an import links to have origins of their own.
   const PORTAL_MEDIA_ORIGINS = `${publicUrl} ${process.env.PORTAL_MEDIA_ORIGINS ?? ''}`.trim();
-  const portal = await keepPortal(children, { LOG_LEVEL: 'warn', ...process.env, ...environment, PORTAL_MEDIA_ORIGINS });
-  await printAddresses(portal, backend);
+  // A service that is set is used; without one `npm start` runs its own.
+  const follow = process.env.PORTAL_FOLLOW_URL ? undefined : await planFollow();
+  const settings = { LOG_LEVEL: 'warn', ...process.env, ...environment, ...follow?.portalSettings, PORTAL_MEDIA_ORIGINS };
+  const portal = await keepPortal(children, settings);
+  if (follow) await keepFollow(children, follow.serviceSettings, portal);
+  await printAddresses(portal, backend, follow?.mailDir);
   warnOfLocalMedia(publicUrl);
 };
 
