@@ -71,9 +71,9 @@ function speakerAt(speeches: readonly Speech[]): (instantMs: number) => string |
   };
 }
 
-/** Converts a session to what the index stores: only what the city shows (rules 24.1, 24.2). */
-export function toSearchDocument(source: SearchSource): SearchDocument {
-  const { city, session, category, metadata, playlist, liveStartMs, transcripts } = source;
+/** The passages of a session, of which the first one has the records: only what the city shows (rules 24.1, 24.2). */
+export function toPassages(source: SearchSource): SearchPassage[] {
+  const { city, session, metadata, playlist, liveStartMs, transcripts } = source;
   const records = toRecords(source);
   const textsOf = (...kinds: SearchKind[]) => records.filter(({ kind }) => kinds.includes(kind)).map(({ text }) => text);
   const speakers = records.flatMap(({ kind, speaker }) => (kind === 'speakers' && speaker !== undefined ? [speaker] : []));
@@ -93,6 +93,12 @@ export function toSearchDocument(source: SearchSource): SearchDocument {
       getSpeaker: voices ? speakerAt(metadata.speeches) : undefined,
     }),
   );
+  return [first, ...spoken];
+}
+
+/** Converts a session to what the index stores: only what the city shows (rules 24.1, 24.2). */
+export function toSearchDocument(source: SearchSource): SearchDocument {
+  const { city, session, category } = source;
   return {
     city: city.name,
     cityTitle: city.title,
@@ -104,7 +110,7 @@ export function toSearchDocument(source: SearchSource): SearchDocument {
     name: session.name,
     startMs: session.startMs,
     category,
-    passages: [first, ...spoken],
+    passages: toPassages(source),
     ...toSessionShares(source),
   };
 }
