@@ -50,9 +50,25 @@ export interface QueueFigures {
   follows: number;
 }
 
+/** A message that is to be sent now. */
+export type TakenMessage = { id: string; messageId: string; attempts: number } & ({ news: Message } | { requested: RequestedMessage });
+
+/** The error of a follower who has as many follows as they may have (rule 28.6). */
+export class TooManyFollows extends Error {
+  readonly follower: Follower;
+
+  constructor(follower: Follower) {
+    super('The follower has too many follows.');
+    this.follower = follower;
+  }
+}
+
 /** The follows and the queue, in SQLite or PostgreSQL. */
 export interface FollowStore {
-  /** Adds a follow that is not confirmed, and its follower where the key is not known. An equal target of the same follower is that follow. */
+  /**
+   * Adds a follow that is not confirmed, and its follower where the key is not known. An equal target of the same follower is that follow:
+   * one that is confirmed stays as it is, another one gets the new choices. Rejects with `TooManyFollows`.
+   */
   addFollow: (
     follower: { key: string; channel: Channel; sealedAddress: string },
     follow: NewFollow,
@@ -75,22 +91,27 @@ export interface FollowStore {
   listSnapshots: (city: string) => Promise<SessionSnapshot[]>;
   /** Stores what was found of sessions and the news that follow from it, all or nothing. News with a known key are left out. */
   saveFindings: (findings: { snapshots: SessionSnapshot[]; news: ToldNews[] }, nowMs: number) => Promise<void>;
-  /** News of sessions that were sent. */
+  /** News of a session that were sent, or are in a message that is on its way. */
   listTold: (city: string, sessionId: number) => Promise<ToldNews[]>;
   /** Removes news that wait, of sessions that are no longer open. */
   dropNews: (city: string, sessionIds: readonly number[]) => Promise<void>;
+  /** All news of the follows of a follower, the oldest first; `sentMs` is undefined for what waits. */
+  listNews: (followerId: string) => Promise<(ToldNews & { foundMs: number; sentMs: number | undefined })[]>;
 
-  /** Queues a message that somebody asked for. */
-  queueRequested: (message: Omit<RequestedMessage, 'follower' | 'follow'> & { followerId: string; followId: string | undefined }, nowMs: number) => Promise<void>;
+  /** Queues a message that somebody asked for; false, and nothing, if the follower has had three of them in 24 hours (rule 28.5). */
+  queueRequested: (
+    message: Omit<RequestedMessage, 'follower' | 'follow'> & { followerId: string; followId: string | undefined },
+    nowMs: number,
+  ) => Promise<boolean>;
   /** Makes messages of the news that are due: those of follows "at once", and daily and weekly ones since their last message. */
   queueDue: (nowMs: number) => Promise<number>;
   /** Takes the next message whose time has come; it is taken again when it was neither sent nor failed when the process ended. */
-  takeMessage: (nowMs: number) => Promise<({ id: string; messageId: string; attempts: number } & ({ news: Message } | { requested: RequestedMessage })) | undefined>;
+  takeMessage: (nowMs: number) => Promise<TakenMessage | undefined>;
   markSent: (id: string, nowMs: number) => Promise<void>;
   /** Says when a message is tried again. */
   markFailed: (id: string, retryAtMs: number) => Promise<void>;
-  /** The address does not exist: three in a row end the follows of the follower. */
-  markBounced: (id: string) => Promise<void>;
+  /** The address does not exist: the message is not sent again, and three in a row end the follows of the follower (rule 28.9). */
+  markBounced: (id: string, nowMs: number) => Promise<void>;
   measure: (nowMs: number) => Promise<QueueFigures>;
   /** Whether this process may send: one of several instances, until `close`. */
   lockSender: () => Promise<boolean>;

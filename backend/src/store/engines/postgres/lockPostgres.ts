@@ -3,10 +3,10 @@ import { toPostgresFailure } from './postgresFailure.ts';
 import { PRIMARY_KEY } from './postgresKeys.ts';
 
 /**
- * Takes the lock of the primary instance, on a connection of its own; undefined while another process has it. Resolves to the function that
- * releases it. `onLost` is called when the connection has ended before.
+ * Takes the advisory lock of a key, by default that of the primary instance, on a connection of its own; undefined while another process has
+ * it. Resolves to the function that releases it. `onLost` is called when the connection has ended before.
  */
-export async function lockPostgres(url: string, onLost: () => void): Promise<(() => Promise<void>) | undefined> {
+export async function lockPostgres(url: string, onLost: () => void, key = PRIMARY_KEY): Promise<(() => Promise<void>) | undefined> {
   let isLocked = false;
   const client = connectPostgres(url, () => {
     if (isLocked) onLost();
@@ -17,7 +17,7 @@ export async function lockPostgres(url: string, onLost: () => void): Promise<(()
     await client.end({ timeout: 0 }).catch(() => undefined);
   };
   try {
-    const [row] = await client<{ taken: boolean }[]>`SELECT pg_try_advisory_lock(${PRIMARY_KEY}::bigint) AS taken`;
+    const [row] = await client<{ taken: boolean }[]>`SELECT pg_try_advisory_lock(${key}::bigint) AS taken`;
     if (!row?.taken) {
       await end();
       return undefined;

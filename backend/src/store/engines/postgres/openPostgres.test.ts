@@ -88,7 +88,7 @@ describe('a failure of PostgreSQL names neither its address nor its user (rule 2
     [
       'no such database',
       (url: URL) => Object.assign(url, { pathname: '/none' }),
-      /^The database of BACKEND_DATABASE_URL does not exist\. Create it\./,
+      /^The database does not exist\. Create it\./,
     ],
     ['no server', (url: URL) => Object.assign(url, { port: '1' }), /^The database cannot be reached\. \(ECONNREFUSED\)$/],
   ])('%s', async (_what, change, message) => {

@@ -16,8 +16,16 @@ const KEEP_ALIVE_SECONDS = 10;
 /** One connection to a database, which is made when it is first used. */
 export type PostgresClient = postgres.Sql<{ bigint: number }>;
 
+/** The program that connects: the name that the server shows, and the schema of its tables. */
+export interface ConnectedProgram {
+  name: string;
+  schema: string;
+}
+
+const BACKEND: ConnectedProgram = { name: 'public-gallery backend', schema: POSTGRES_SCHEMA };
+
 /** Connects to the database of an address; `onLost` is called when the connection has ended. Throws a `PostgresFailure`. */
-export function connectPostgres(url: string, onLost: () => void): PostgresClient {
+export function connectPostgres(url: string, onLost: () => void, program = BACKEND): PostgresClient {
   try {
     return postgres(url, {
       max: 1,
@@ -31,8 +39,8 @@ export function connectPostgres(url: string, onLost: () => void): PostgresClient
       // Ids and epoch milliseconds are within the safe integers.
       types: { bigint: { to: 20, from: [20], parse: (text: string) => Number(text), serialize: (value: number) => String(value) } },
       connection: {
-        application_name: 'public-gallery backend',
-        search_path: POSTGRES_SCHEMA,
+        application_name: program.name,
+        search_path: program.schema,
         statement_timeout: STATEMENT_MS,
         idle_in_transaction_session_timeout: STATEMENT_MS,
         jit: 'off',

@@ -31,7 +31,7 @@ export function toPostgresFailure(error: unknown): PostgresFailure {
   const { code, message } = Object(error) as { code?: unknown; message?: unknown };
   if (typeof code !== 'string' || code === 'ERR_INVALID_URL') return new PostgresFailure('The database cannot be used.');
   if (REJECTED.test(code)) return new PostgresFailure('The database rejects the user or the password.', code);
-  if (code === NO_DATABASE) return new PostgresFailure('The database of BACKEND_DATABASE_URL does not exist. Create it.', code);
+  if (code === NO_DATABASE) return new PostgresFailure('The database does not exist. Create it.', code);
   if (code === NOT_PERMITTED)
     return new PostgresFailure(`The user of the database must be able to create a schema: ${String(message)}`, code);
   if (SQLSTATE.test(code)) return new PostgresFailure(String(message), code);

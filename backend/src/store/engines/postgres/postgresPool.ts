@@ -1,5 +1,5 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
-import { connectPostgres, type PostgresClient, STATEMENT_MS } from './postgresClient.ts';
+import { type ConnectedProgram, connectPostgres, type PostgresClient, STATEMENT_MS } from './postgresClient.ts';
 import { PostgresFailure, toPostgresFailure } from './postgresFailure.ts';
 
 /** Time that the database has beyond its own limit of a statement, ms; then it is taken for hanging. */
@@ -13,10 +13,11 @@ class PooledConnection {
   readonly #client: PostgresClient;
   isLost = false;
 
-  constructor(url: string) {
-    this.#client = connectPostgres(url, () => {
+  constructor(url: string, program: ConnectedProgram | undefined) {
+    const onLost = () => {
       this.isLost = true;
-    });
+    };
+    this.#client = connectPostgres(url, onLost, program);
   }
 
   async query<Row>(sql: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
@@ -60,12 +61,14 @@ export class ConnectionPool implements PostgresPool {
   readonly #free: PooledConnection[] = [];
   readonly #waiting: ((connection: PooledConnection) => void)[] = [];
   readonly #size: number;
+  readonly #program: ConnectedProgram | undefined;
   #isEnded = false;
 
-  /** Throws a `PostgresFailure` for an address that is none. */
-  constructor(url: string, size: number) {
+  /** Throws a `PostgresFailure` for an address that is none. Without a program it is the backend's. */
+  constructor(url: string, size: number, program?: ConnectedProgram) {
     this.#url = url;
     this.#size = size;
+    this.#program = program;
     this.#free.push(this.#create());
   }
 
@@ -105,7 +108,7 @@ export class ConnectionPool implements PostgresPool {
   }
 
   #create(): PooledConnection {
-    const connection = new PooledConnection(this.#url);
+    const connection = new PooledConnection(this.#url, this.#program);
     this.#all.add(connection);
     return connection;
   }

@@ -1,0 +1,15 @@
+import type { Queries } from '../tables.ts';
+
+/** A database server or file with the current tables. */
+export interface Engine {
+  /** Runs statements that only read. */
+  readonly reader: Queries;
+  /** Runs `work` in a transaction, which is rolled back when `work` rejects; of all instances, one runs at a time. */
+  change: <T>(work: (transaction: Queries) => Promise<T>) => Promise<T>;
+  /** Removes what was deleted from the files of the engine, as far as it can. */
+  emptyLog: () => Promise<void>;
+  /** Whether this process has the lock of the sender, which it takes if nobody has it; it ends with the process, or with `close`. */
+  lockSender: () => Promise<boolean>;
+  /** Closes it after the transactions that run. */
+  close: () => Promise<void>;
+}

@@ -1,0 +1,67 @@
+import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Kysely, sql, SqliteDialect } from 'kysely';
+import { OWNER_ONLY, restrictAccess } from '../../../../backend/src/store/engines/sqlite/databaseFile.ts';
+import { toKyselyDatabase } from '../../../../backend/src/store/engines/sqlite/nodeSqlite.ts';
+import { migrate } from '../migrations.ts';
+import type { Queries, Tables } from '../tables.ts';
+import type { Engine } from './engine.ts';
+
+/** Milliseconds that a change waits for the changes of another process. */
+const BUSY_MS = 5000;
+
+/** SQLite's code when another connection has the file. */
+const BUSY = 5;
+
+/** Opens a file or `:memory:`, and creates the tables in a new one. Rejects with an Error for a file of a later version, or none of SQLite. */
+export async function openSqliteEngine(file: string): Promise<Engine> {
+  const isFile = file !== ':memory:';
+  if (isFile) {
+    mkdirSync(dirname(file), { recursive: true });
+    // A new file has this mode from its beginning.
+    closeSync(openSync(file, 'a', OWNER_ONLY));
+  }
+  const connection = new DatabaseSync(file, { timeout: BUSY_MS });
+  const queries: Queries = new Kysely<Tables>({ dialect: new SqliteDialect({ database: toKyselyDatabase(connection, file) }) });
+  const change: Engine['change'] = (work) => queries.transaction().execute(work);
+  try {
+    // What was removed is overwritten: addresses, although encrypted.
+    connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON');
+    if (isFile) restrictAccess(file);
+    await change(migrate);
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+  let lock: DatabaseSync | undefined;
+  return {
+    reader: queries,
+    change,
+    emptyLog: async () => {
+      await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(queries);
+    },
+    lockSender: async () => {
+      if (isFile) lock ??= lockFile(`${file}-lock`);
+      return !isFile || lock !== undefined;
+    },
+    close: async () => {
+      lock?.close();
+      await queries.destroy();
+    },
+  };
+}
+
+/** Takes a lock that ends with the process, also when it is killed; undefined while another process has it. */
+function lockFile(file: string): DatabaseSync | undefined {
+  const lock = new DatabaseSync(file);
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock.close();
+    if ((error as { errcode?: number }).errcode === BUSY) return undefined;
+    throw error;
+  }
+  restrictAccess(file);
+  return lock;
+}

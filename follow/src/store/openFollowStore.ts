@@ -1,0 +1,36 @@
+import { isPostgresUrl } from '../../../backend/src/store/engines/postgres/postgresUrl.ts';
+import type { Engine } from './engines/engine.ts';
+import { createFindings } from './findings.ts';
+import { createFollows } from './follows.ts';
+import type { FollowStore } from './followStore.ts';
+import { createQueue } from './queue.ts';
+
+/** Options of `openFollowStore`. */
+interface StoreOptions {
+  /** Domain of the header Message-ID: that of the sender. */
+  mailDomain?: string;
+}
+
+/**
+ * Opens a file of SQLite, `:memory:`, or the database of a `postgres://` address, with the current tables. Rejects with an Error that says
+ * what to do; it never names the address.
+ */
+export async function openFollowStore(location: string, { mailDomain = 'localhost' }: StoreOptions = {}): Promise<FollowStore> {
+  const engine = await openEngine(location);
+  return {
+    ...createFollows(engine),
+    ...createFindings(engine),
+    ...createQueue(engine, (id) => `<${id}@${mailDomain}>`),
+    lockSender: engine.lockSender,
+    close: engine.close,
+  };
+}
+
+async function openEngine(location: string): Promise<Engine> {
+  if (isPostgresUrl(location)) {
+    const { openPostgresEngine } = await import('./engines/postgresEngine.ts');
+    return openPostgresEngine(location);
+  }
+  const { openSqliteEngine } = await import('./engines/sqliteEngine.ts');
+  return openSqliteEngine(location);
+}

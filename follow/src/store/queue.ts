@@ -1,0 +1,251 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises';
+import type { News } from '../follows/news.ts';
+import type { Engine } from './engines/engine.ts';
+import type { FollowStore, TakenMessage } from './followStore.ts';
+import { createId, toFollow, toFollower } from './rows.ts';
+import type { Queries, Tables } from './tables.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Messages with which an address may be asked to confirm, or be sent its link, in 24 hours (rule 28.5). */
+export const REQUESTED_PER_DAY = 3;
+
+/** Bounces in a row that end all follows of an address (rule 28.9). */
+const MOST_BOUNCES = 3;
+
+const INTERVAL_MS = { daily: DAY_MS, weekly: 7 * DAY_MS };
+
+/** Messages of one statement. */
+const MESSAGES_AT_A_TIME = 256;
+
+/** Follows with news that wait and are due: at once, or since the last message of the follow. */
+const selectDue = (transaction: Queries, nowMs: number) =>
+  transaction
+    .selectFrom('follows')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('news')
+          .select('news.key')
+          .whereRef('news.followId', '=', 'follows.id')
+          .where('news.messageId', 'is', null)
+          .where('news.sentMs', 'is', null),
+      ),
+    )
+    .where(({ or, and, eb }) =>
+      or([
+        eb('follows.interval', '=', 'now'),
+        eb('follows.lastMessageMs', 'is', null),
+        and([eb('follows.interval', '=', 'daily'), eb('follows.lastMessageMs', '<=', nowMs - INTERVAL_MS.daily)]),
+        and([eb('follows.interval', '=', 'weekly'), eb('follows.lastMessageMs', '<=', nowMs - INTERVAL_MS.weekly)]),
+      ]),
+    );
+
+/** The part of a store with the messages. */
+export function createQueue({ reader, change, emptyLog }: Engine, toMessageId: (id: string) => string): QueuePart {
+  /** Messages that this process sends now: of all processes only the one with the lock sends. */
+  const taken = new Set<string>();
+
+  const newMessage = (followerId: string, nowMs: number): Omit<Tables['messages'], 'kind' | 'followId' | 'locale' | 'batch'> => {
+    const id = createId();
+    return { id, messageId: toMessageId(id), followerId, createdMs: nowMs, dueMs: nowMs, attempts: 0, sentMs: null };
+  };
+
+  /** The news of a message by follow. */
+  const readNews = async (id: string) => {
+    const rows = await reader
+      .selectFrom('news')
+      .innerJoin('follows', 'follows.id', 'news.followId')
+      .selectAll('follows')
+      .select(['news.news'])
+      .where('news.messageId', '=', id)
+      .orderBy('follows.createdMs')
+      .orderBy('follows.id')
+      .orderBy('news.foundMs')
+      .orderBy('news.key')
+      .execute();
+    const follows = Map.groupBy(rows, (row) => row.id);
+    return [...follows.values()].map((ofFollow) => ({
+      follow: toFollow(ofFollow[0] as (typeof rows)[0]),
+      news: ofFollow.map(({ news }) => JSON.parse(news) as News),
+    }));
+  };
+
+  /** The content of a message; undefined if there is nothing to send any more. */
+  const readMessage = async (row: Tables['messages']): Promise<TakenMessage | undefined> => {
+    const { id, messageId, attempts, kind, locale } = row;
+    const found = await reader.selectFrom('followers').selectAll().where('id', '=', row.followerId).executeTakeFirst();
+    if (!found) return undefined;
+    const follower = toFollower(found);
+    if (kind === 'news') {
+      const follows = await readNews(id);
+      return follows.length === 0 ? undefined : { id, messageId, attempts, news: { id, messageId, attempts, follower, follows } };
+    }
+    if (row.followId === null) return { id, messageId, attempts, requested: { kind, follower, follow: undefined, locale } };
+    const follow = await reader.selectFrom('follows').selectAll().where('id', '=', row.followId).executeTakeFirst();
+    return follow && { id, messageId, attempts, requested: { kind, follower, follow: toFollow(follow), locale } };
+  };
+
+  const removeMessage = (transaction: Queries, id: string) => transaction.deleteFrom('messages').where('id', '=', id).execute();
+
+  /** Says of a message that it is not to be sent again. */
+  const endMessage = async (transaction: Queries, id: string, nowMs: number) => {
+    await transaction.updateTable('news').set({ sentMs: nowMs, messageId: null }).where('messageId', '=', id).execute();
+    await transaction.updateTable('messages').set({ sentMs: nowMs }).where('id', '=', id).where('kind', '!=', 'news').execute();
+    await transaction.deleteFrom('messages').where('id', '=', id).where('kind', '=', 'news').execute();
+  };
+
+  return {
+    queueRequested: ({ followerId, followId, kind, locale }, nowMs) =>
+      change(async (transaction) => {
+        const requested = transaction.deleteFrom('messages').where('followerId', '=', followerId).where('kind', '!=', 'news');
+        await requested
+          .where('sentMs', 'is not', null)
+          .where('createdMs', '<=', nowMs - DAY_MS)
+          .execute();
+        const { count } = await transaction
+          .selectFrom('messages')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .where('followerId', '=', followerId)
+          .where('kind', '!=', 'news')
+          .where('createdMs', '>', nowMs - DAY_MS)
+          .executeTakeFirstOrThrow();
+        if (count >= REQUESTED_PER_DAY) return false;
+        const row = { ...newMessage(followerId, nowMs), kind, followId: followId ?? null, locale, batch: '' };
+        await transaction.insertInto('messages').values(row).execute();
+        return true;
+      }),
+    queueDue: (nowMs) =>
+      change(async (transaction) => {
+        const due = await selectDue(transaction, nowMs).select(['follows.id', 'follows.followerId', 'follows.locale']).execute();
+        if (due.length === 0) return 0;
+        const batch = createId();
+        // A message has one language.
+        const messages = [...new Map(due.map((one) => [`${one.followerId} ${one.locale}`, one])).values()].map(
+          ({ followerId, locale }): Tables['messages'] => ({
+            ...newMessage(followerId, nowMs),
+            kind: 'news',
+            followId: null,
+            locale,
+            batch,
+          }),
+        );
+        for (let start = 0; start < messages.length; start += MESSAGES_AT_A_TIME) {
+          await transaction
+            .insertInto('messages')
+            .values(messages.slice(start, start + MESSAGES_AT_A_TIME))
+            .execute();
+          await letOthersRun();
+        }
+        await transaction
+          .updateTable('news')
+          .set(({ selectFrom }) => ({
+            messageId: selectFrom('messages')
+              .innerJoin('follows', (join) =>
+                join.onRef('follows.followerId', '=', 'messages.followerId').onRef('follows.locale', '=', 'messages.locale'),
+              )
+              .select('messages.id')
+              .whereRef('follows.id', '=', 'news.followId')
+              .where('messages.batch', '=', batch),
+          }))
+          .where('messageId', 'is', null)
+          .where('sentMs', 'is', null)
+          .where('followId', 'in', selectDue(transaction, nowMs).select('follows.id'))
+          .execute();
+        await transaction
+          .updateTable('follows')
+          .set({ lastMessageMs: nowMs })
+          .where('id', 'in', (eb) =>
+            eb
+              .selectFrom('news')
+              .innerJoin('messages', 'messages.id', 'news.messageId')
+              .select('news.followId')
+              .where('messages.batch', '=', batch),
+          )
+          .execute();
+        return messages.length;
+      }),
+    takeMessage: async (nowMs) => {
+      for (;;) {
+        let query = reader.selectFrom('messages').selectAll().where('sentMs', 'is', null).where('dueMs', '<=', nowMs);
+        if (taken.size > 0) query = query.where('id', 'not in', [...taken]);
+        // Somebody waits for what they asked for: it comes before news.
+        const row = await query
+          .orderBy(({ case: choose }) => choose().when('kind', '=', 'news').then(1).else(0).end())
+          .orderBy('dueMs')
+          .orderBy('id')
+          .limit(1)
+          .executeTakeFirst();
+        if (!row) return undefined;
+        // Another call may have taken it meanwhile.
+        if (taken.has(row.id)) continue;
+        taken.add(row.id);
+        const message = await readMessage(row).catch((error: unknown) => {
+          taken.delete(row.id);
+          throw error;
+        });
+        if (message) return message;
+        await change((transaction) => removeMessage(transaction, row.id));
+        taken.delete(row.id);
+      }
+    },
+    markSent: async (id, nowMs) => {
+      await change(async (transaction) => {
+        await transaction
+          .updateTable('followers')
+          .set({ bounces: 0 })
+          .where('bounces', '>', 0)
+          .where('id', 'in', (eb) => eb.selectFrom('messages').select('followerId').where('messages.id', '=', id))
+          .execute();
+        await endMessage(transaction, id, nowMs);
+      });
+      taken.delete(id);
+    },
+    markFailed: async (id, retryAtMs) => {
+      await change((transaction) =>
+        transaction
+          .updateTable('messages')
+          .set(({ eb }) => ({ dueMs: retryAtMs, attempts: eb('attempts', '+', 1) }))
+          .where('id', '=', id)
+          .execute(),
+      );
+      taken.delete(id);
+    },
+    markBounced: async (id, nowMs) => {
+      const hasEnded = await change(async (transaction) => {
+        const row = await transaction
+          .selectFrom('messages')
+          .innerJoin('followers', 'followers.id', 'messages.followerId')
+          .select(['followers.id', 'followers.bounces'])
+          .where('messages.id', '=', id)
+          .executeTakeFirst();
+        if (!row) return false;
+        await endMessage(transaction, id, nowMs);
+        const bounces = row.bounces + 1;
+        if (bounces < MOST_BOUNCES) await transaction.updateTable('followers').set({ bounces }).where('id', '=', row.id).execute();
+        else await transaction.deleteFrom('followers').where('id', '=', row.id).execute();
+        return bounces >= MOST_BOUNCES;
+      });
+      taken.delete(id);
+      if (hasEnded) await emptyLog();
+    },
+    measure: async (nowMs) => {
+      const count = async (table: 'followers' | 'follows') => {
+        const { rows } = await reader
+          .selectFrom(table)
+          .select(({ fn }) => fn.countAll<number>().as('rows'))
+          .executeTakeFirstOrThrow();
+        return Number(rows);
+      };
+      const { queued, dueMs } = await reader
+        .selectFrom('messages')
+        .select(({ fn }) => [fn.countAll<number>().as('queued'), fn.min<number | null>('dueMs').as('dueMs')])
+        .where('sentMs', 'is', null)
+        .executeTakeFirstOrThrow();
+      const lagMs = dueMs === null ? 0 : Math.max(0, nowMs - dueMs);
+      return { queued: Number(queued), lagMs, followers: await count('followers'), follows: await count('follows') };
+    },
+  };
+}
+
+/** What `createQueue` has of the store. */
+type QueuePart = Pick<FollowStore, 'queueRequested' | 'queueDue' | 'takeMessage' | 'markSent' | 'markFailed' | 'markBounced' | 'measure'>;

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { Follow, Follower, FollowPhase, FollowTarget } from '../follows/follow.ts';
+import type { Tables } from './tables.ts';
+
+/** A random id, which may stand in addresses: 128 bits. */
+export const createId = (): string => randomBytes(16).toString('base64url');
+
+/** JSON of a target with sorted keys, so that equal targets have equal texts. */
+export function toTargetText(target: FollowTarget): string {
+  const sorted = target.kind === 'search' ? { ...target, kinds: target.kinds.toSorted() } : target;
+  return JSON.stringify(sorted, Object.keys(sorted).toSorted());
+}
+
+/** The follow of a row. */
+export const toFollow = (row: Selectable<Tables['follows']>): Follow => ({
+  id: row.id,
+  followerId: row.followerId,
+  target: JSON.parse(row.target) as FollowTarget,
+  name: row.name,
+  locale: row.locale,
+  phases: row.phases.split(' ') as FollowPhase[],
+  interval: row.interval,
+  createdMs: row.createdMs,
+  confirmedMs: row.confirmedMs ?? undefined,
+});
+
+/** The follower of a row. */
+export const toFollower = (row: Selectable<Tables['followers']>): Follower => ({
+  id: row.id,
+  channel: row.channel,
+  sealedAddress: row.sealedAddress,
+  bounces: row.bounces,
+});

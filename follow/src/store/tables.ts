@@ -1,0 +1,63 @@
+import type { Kysely } from 'kysely';
+import type { Channel, FollowInterval, Locale } from '../follows/follow.ts';
+
+/** The tables as both engines have them; epoch milliseconds are numbers, a value that is absent is null. */
+export interface Tables {
+  schemaNumber: { schema: number };
+  followers: {
+    id: string;
+    /** Finds an address without reading it. */
+    key: string;
+    channel: Channel;
+    sealedAddress: string;
+    bounces: number;
+  };
+  follows: {
+    id: string;
+    followerId: string;
+    /** JSON with sorted keys: equal targets have equal texts. */
+    target: string;
+    name: string;
+    locale: Locale;
+    /** Separated by spaces. */
+    phases: string;
+    interval: FollowInterval;
+    createdMs: number;
+    confirmedMs: number | null;
+    /** When its last message was queued. */
+    lastMessageMs: number | null;
+  };
+  snapshots: { city: string; sessionId: number; content: string };
+  news: {
+    followId: string;
+    key: string;
+    city: string;
+    sessionId: number;
+    /** JSON. */
+    news: string;
+    foundMs: number;
+    /** The message that has it; null while it waits for one. */
+    messageId: string | null;
+    sentMs: number | null;
+  };
+  messages: {
+    id: string;
+    /** The header Message-ID. */
+    messageId: string;
+    /** Messages of one call of `queueDue` have the same. */
+    batch: string;
+    followerId: string;
+    kind: 'news' | 'confirm' | 'manage';
+    /** The follow to confirm. */
+    followId: string | null;
+    locale: Locale;
+    createdMs: number;
+    dueMs: number;
+    attempts: number;
+    /** Of requested messages, which are counted for a day; others are removed once they are sent. */
+    sentMs: number | null;
+  };
+}
+
+/** Statements on the tables. */
+export type Queries = Kysely<Tables>;
