@@ -49,10 +49,10 @@ export default getViteConfig({
           ...isolated,
           name: 'backend',
           isolate: false,
-          include: ['{backend,importer}/src/**/*.test.ts', 'backend/media/make/*.test.ts'],
+          include: ['{backend,importer,follow}/src/**/*.test.ts', 'backend/media/make/*.test.ts'],
         },
       },
-      // The backend's tests with a database once more, on the other engine.
+      // The tests of backend and follow service with a database once more, on the other engine.
       {
         extends: false,
         test: {

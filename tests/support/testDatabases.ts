@@ -16,7 +16,7 @@ const EMPTY_SQL = `
   SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid();
   DO $$ DECLARE names text; BEGIN
     SELECT string_agg(format('%I.%I', schemaname, tablename), ', ') INTO names FROM pg_tables
-      WHERE schemaname = 'public_gallery_backend' AND tablename <> 'schemaNumber';
+      WHERE schemaname IN ('public_gallery_backend', 'public_gallery_follow') AND tablename <> 'schemaNumber';
     IF names IS NOT NULL THEN EXECUTE 'TRUNCATE ' || names || ' RESTART IDENTITY'; END IF;
   END $$`;
 

@@ -1,0 +1,109 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { FollowStore } from './followStore.ts';
+import { addConfirmed, follower, newFollow, newsOf, openTestStore } from './testFollowStore.ts';
+
+let store: FollowStore;
+afterEach(() => store.close());
+
+const takeNews = async (nowMs = 9000) => {
+  await store.queueDue(nowMs);
+  const message = await store.takeMessage(nowMs);
+  return message && 'news' in message ? message : undefined;
+};
+const keysOf = (message: Awaited<ReturnType<typeof takeNews>>) => message?.news.follows.map(({ news }) => news.map(({ key }) => key));
+
+describe('what is found', () => {
+  it('of sessions replaces what was known of them', async () => {
+    store = await openTestStore();
+    const snapshot = (sessionId: number, content: string, city = 'waterdam') => ({ city, sessionId, content });
+    await store.saveFindings(
+      { snapshots: [snapshot(1, 'a'), snapshot(2, 'b'), snapshot(2, 'c'), snapshot(1, 'd', 'gent')], news: [] },
+      1000,
+    );
+    await store.saveFindings({ snapshots: [snapshot(1, 'e')], news: [] }, 2000);
+    expect(await store.listSnapshots('waterdam')).toEqual([snapshot(1, 'e'), snapshot(2, 'c')]);
+    expect(await store.listSnapshots('gent')).toEqual([snapshot(1, 'd', 'gent')]);
+    expect(await store.listSnapshots('elsewhere')).toEqual([]);
+  });
+
+  it('is said once of a follow, whatever is found again', async () => {
+    store = await openTestStore();
+    const { follow } = await addConfirmed(store, 'an');
+    const { follow: other } = await addConfirmed(store, 'bo');
+    const news = [follow, other].map(({ id }) => ({ followId: id, news: newsOf('a') }));
+    await store.saveFindings({ snapshots: [], news: [...news, ...news] }, 3000);
+    const first = await takeNews();
+    const second = await takeNews();
+    expect([keysOf(first), keysOf(second)]).toEqual([[['a']], [['a']]]);
+    await store.markSent(first!.id, 9000);
+    await store.saveFindings({ snapshots: [], news }, 9500);
+    expect(await takeNews(9500)).toBeUndefined();
+  });
+
+  it('of follows that have ended, or are not confirmed, is left out', async () => {
+    store = await openTestStore();
+    const { follow } = await addConfirmed(store, 'an');
+    const { follow: unconfirmed } = await store.addFollow(follower('bo'), newFollow(), 1000);
+    const { follow: ended } = await addConfirmed(store, 'cy');
+    await store.endFollow(ended.id);
+    const news = [follow, unconfirmed, ended].map(({ id }) => ({ followId: id, news: newsOf('a') }));
+    await store.saveFindings({ snapshots: [], news }, 3000);
+    expect(await store.queueDue(9000)).toBe(1);
+  });
+
+  it('is stored whole or not at all', async () => {
+    store = await openTestStore();
+    const { follow } = await addConfirmed(store, 'an');
+    const broken = newsOf('a', { city: undefined as never });
+    const snapshots = [{ city: 'waterdam', sessionId: 7, content: 'x' }];
+    await expect(store.saveFindings({ snapshots, news: [{ followId: follow.id, news: broken }] }, 3000)).rejects.toThrow();
+    expect(await store.listSnapshots('waterdam')).toEqual([]);
+  });
+
+  it('may be much', async () => {
+    store = await openTestStore();
+    const { follow } = await addConfirmed(store, 'an');
+    const news = Array.from({ length: 1000 }, (_, index) => ({ followId: follow.id, news: newsOf(String(index)) }));
+    await store.saveFindings({ snapshots: [], news }, 3000);
+    expect((await takeNews())?.news.follows[0]?.news).toHaveLength(1000);
+  });
+
+  it('of a session is listed once it is in a message, with all that was read', async () => {
+    store = await openTestStore();
+    const { follow } = await addConfirmed(store, 'an');
+    const all = newsOf('a', { kind: 'spoken', phase: 'after', text: 'De brug.', speaker: 'An', item: undefined });
+    await store.saveFindings({ snapshots: [], news: [{ followId: follow.id, news: all }] }, 3000);
+    expect(await store.listTold('waterdam', 7)).toEqual([]);
+    const message = await takeNews();
+    expect(await store.listTold('waterdam', 7)).toEqual([{ followId: follow.id, news: all }]);
+    await store.markSent(message!.id, 9000);
+    expect(await store.listTold('waterdam', 7)).toEqual([{ followId: follow.id, news: all }]);
+    expect(await store.listTold('waterdam', 8)).toEqual([]);
+    expect(await store.listTold('gent', 7)).toEqual([]);
+    expect(await store.listNews(follow.followerId)).toEqual([{ followId: follow.id, news: all, foundMs: 3000, sentMs: 9000 }]);
+  });
+
+  it('of sessions that are no longer open is not sent, also when it is in a message', async () => {
+    store = await openTestStore();
+    const { follow } = await addConfirmed(store, 'an');
+    const other = newsOf('b', { session: { ...newsOf('b').session, id: 8 } });
+    const news = [newsOf('a'), other].map((one) => ({ followId: follow.id, news: one }));
+    await store.saveFindings({ snapshots: [], news }, 3000);
+    await store.queueDue(3000);
+    await store.dropNews('waterdam', []);
+    await store.dropNews('gent', [7, 8]);
+    await store.dropNews('waterdam', [7]);
+    expect(keysOf(await takeNews())).toEqual([['b']]);
+    await store.dropNews('waterdam', [8]);
+    expect(await takeNews()).toBeUndefined();
+  });
+
+  it('and was sent stays when the session is no longer open', async () => {
+    store = await openTestStore();
+    const { follow } = await addConfirmed(store, 'an');
+    await store.saveFindings({ snapshots: [], news: [{ followId: follow.id, news: newsOf('a') }] }, 3000);
+    await store.markSent((await takeNews())!.id, 9000);
+    await store.dropNews('waterdam', [7]);
+    expect(await store.listTold('waterdam', 7)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,192 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { FollowStore } from './followStore.ts';
+import { REQUESTED_PER_DAY } from './queue.ts';
+import { addConfirmed, follower, newFollow, newsOf, openTestStore } from './testFollowStore.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+let store: FollowStore;
+let folder: string;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'follow-'));
+  store = await openTestStore(join(folder, 'follow.sqlite'));
+});
+afterEach(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true });
+});
+
+const find = (followIds: string[], keys: string[], nowMs = 3000) =>
+  store.saveFindings({ snapshots: [], news: followIds.flatMap((followId) => keys.map((key) => ({ followId, news: newsOf(key) }))) }, nowMs);
+const takeNews = async (nowMs = 3000) => {
+  const message = await store.takeMessage(nowMs);
+  return message && 'news' in message ? message.news : undefined;
+};
+const keysOf = (message: Awaited<ReturnType<typeof takeNews>>) => message?.follows.map(({ news }) => news.map(({ key }) => key));
+const target = (sessionId: number) => ({ city: 'waterdam', kind: 'session' as const, sessionId });
+
+describe('a message', () => {
+  it('has all that is due of a follower in one language', async () => {
+    const { follow: first, follower: an } = await addConfirmed(store, 'an', { target: target(1) });
+    const { follow: second } = await addConfirmed(store, 'an', { target: target(2) });
+    const { follow: english } = await addConfirmed(store, 'an', { target: target(3), locale: 'en' });
+    const { follow: other } = await addConfirmed(store, 'bo');
+    await find(
+      [first, second, english, other].map(({ id }) => id),
+      ['a', 'b'],
+    );
+    expect(await store.queueDue(3000)).toBe(3);
+    expect(await store.queueDue(3000)).toBe(0);
+    expect(await store.measure(3500)).toEqual({ queued: 3, lagMs: 500, followers: 2, follows: 4 });
+    const messages = [await takeNews(), await takeNews(), await takeNews()];
+    expect(await takeNews()).toBeUndefined();
+    const whole = messages.find((message) => message?.follows.length === 2);
+    expect(whole?.follower).toEqual(an);
+    expect(whole?.messageId).toBe(`<${whole?.id ?? ''}@gallery.example>`);
+    expect(keysOf(whole)).toEqual([
+      ['a', 'b'],
+      ['a', 'b'],
+    ]);
+    expect(messages.map((message) => message?.follows.map(({ follow }) => follow.locale).join()).toSorted()).toEqual(['en', 'nl', 'nl,nl']);
+  });
+
+  it.each([
+    ['now', 0],
+    ['daily', DAY_MS],
+    ['weekly', 7 * DAY_MS],
+  ] as const)('of a follow "%s" follows the last one after %i ms at the earliest', async (interval, waitMs) => {
+    const { follow } = await addConfirmed(store, 'an', { interval });
+    await find([follow.id], ['a']);
+    expect(await store.queueDue(3000)).toBe(1);
+    expect(keysOf(await takeNews())).toEqual([['a']]);
+    await find([follow.id], ['b']);
+    if (waitMs > 0) expect(await store.queueDue(3000 + waitMs - 1)).toBe(0);
+    await find([follow.id], ['c']);
+    expect(await store.queueDue(3000 + waitMs)).toBe(1);
+    expect(keysOf(await takeNews(3000 + waitMs))).toEqual([['b', 'c']]);
+  });
+
+  it('of a daily follow waits although another one of the follower is due', async () => {
+    const { follow: daily } = await addConfirmed(store, 'an', { target: target(1), interval: 'daily' });
+    const { follow: atOnce } = await addConfirmed(store, 'an', { target: target(2) });
+    await find([daily.id], ['a']);
+    await store.queueDue(3000);
+    await takeNews();
+    await find([daily.id, atOnce.id], ['b']);
+    expect(await store.queueDue(4000)).toBe(1);
+    expect((await takeNews(4000))?.follows.map(({ follow }) => follow.id)).toEqual([atOnce.id]);
+  });
+
+  it('that was neither sent nor failed when the process ended is taken again, and is the same', async () => {
+    const { follow } = await addConfirmed(store, 'an');
+    await find([follow.id], ['a']);
+    await store.queueDue(3000);
+    const message = await takeNews();
+    expect(await takeNews()).toBeUndefined();
+    const next = await openTestStore(join(folder, 'follow.sqlite'));
+    try {
+      expect(await next.takeMessage(3000)).toMatchObject({ news: message });
+    } finally {
+      await next.close();
+    }
+  });
+
+  it('that failed is tried again at its time, with the number of attempts', async () => {
+    const { follow } = await addConfirmed(store, 'an');
+    await find([follow.id], ['a']);
+    await store.queueDue(3000);
+    const message = await takeNews();
+    await store.markFailed(message!.id, 60_000);
+    expect(await takeNews(59_999)).toBeUndefined();
+    expect(await store.measure(59_999)).toMatchObject({ queued: 1, lagMs: 0 });
+    expect(await takeNews(60_000)).toEqual({ ...message, attempts: 1 });
+  });
+
+  it('that was sent is not sent again', async () => {
+    const { follow } = await addConfirmed(store, 'an');
+    await find([follow.id], ['a']);
+    await store.queueDue(3000);
+    await store.markSent((await takeNews())!.id, 4000);
+    expect(await store.queueDue(5000)).toBe(0);
+    expect(await takeNews(5000)).toBeUndefined();
+    expect(await store.measure(5000)).toMatchObject({ queued: 0, lagMs: 0 });
+  });
+
+  it('that somebody asked for comes before news', async () => {
+    const { follow, follower: an } = await addConfirmed(store, 'an');
+    await find([follow.id], ['a']);
+    await store.queueDue(3000);
+    const { follow: asked, follower: bo } = await store.addFollow(follower('bo'), newFollow({ locale: 'ar' }), 4000);
+    await store.queueRequested({ kind: 'confirm', followerId: bo.id, followId: asked.id, locale: 'ar' }, 4000);
+    await store.queueRequested({ kind: 'manage', followerId: an.id, followId: undefined, locale: 'cy' }, 5000);
+    expect(await store.takeMessage(5000)).toMatchObject({
+      attempts: 0,
+      requested: { kind: 'confirm', follower: bo, follow: asked, locale: 'ar' },
+    });
+    expect(await store.takeMessage(5000)).toMatchObject({ requested: { kind: 'manage', follower: an, follow: undefined, locale: 'cy' } });
+    expect(keysOf(await takeNews(5000))).toEqual([['a']]);
+  });
+
+  it('that somebody asked for is not sent when its follow has ended', async () => {
+    const { follow, follower: an } = await addConfirmed(store, 'an', { target: target(1) });
+    await addConfirmed(store, 'an', { target: target(2) });
+    await store.queueRequested({ kind: 'confirm', followerId: an.id, followId: follow.id, locale: 'nl' }, 3000);
+    await store.endFollow(follow.id);
+    expect(await store.takeMessage(3000)).toBeUndefined();
+  });
+
+  it(`that somebody asked for is one of at most ${REQUESTED_PER_DAY} in 24 hours, sent or not (rule 28.5)`, async () => {
+    const { follower: an } = await addConfirmed(store, 'an');
+    const { follower: bo } = await addConfirmed(store, 'bo');
+    const ask = (followerId: string, nowMs: number) =>
+      store.queueRequested({ kind: 'manage', followerId, followId: undefined, locale: 'nl' }, nowMs);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => ask(an.id, 1000)));
+    expect(answers.filter(Boolean)).toHaveLength(REQUESTED_PER_DAY);
+    for (let sent = 0; sent < REQUESTED_PER_DAY; sent += 1) await store.markSent((await store.takeMessage(1000))!.id, 1000);
+    expect(await ask(an.id, 1000 + DAY_MS - 1)).toBe(false);
+    expect(await ask(bo.id, 1000)).toBe(true);
+    expect(await ask(an.id, 1000 + DAY_MS)).toBe(true);
+  });
+
+  it('of an address that does not exist ends its follows the third time in a row (rule 28.9)', async () => {
+    const { follow, follower: an } = await addConfirmed(store, 'an');
+    const bounce = async (key: string) => {
+      await find([follow.id], [key]);
+      await store.queueDue(3000);
+      await store.markBounced((await takeNews())!.id, 3000);
+    };
+    await bounce('a');
+    await bounce('b');
+    expect(await store.findFollower({ id: an.id })).toMatchObject({ bounces: 2 });
+    await find([follow.id], ['c']);
+    await store.queueDue(3000);
+    await store.markSent((await takeNews())!.id, 3000);
+    expect(await store.findFollower({ id: an.id })).toMatchObject({ bounces: 0 });
+    await bounce('d');
+    await bounce('e');
+    expect(await takeNews(9000)).toBeUndefined();
+    await bounce('f');
+    expect(await store.findFollower({ id: an.id })).toBeUndefined();
+    expect(await store.measure(9000)).toEqual({ queued: 0, lagMs: 0, followers: 0, follows: 0 });
+  });
+
+  it('that is no longer there can be sent, fail and bounce', async () => {
+    await store.markSent('none', 1);
+    await store.markFailed('none', 1);
+    await store.markBounced('none', 1);
+    expect(await store.takeMessage(1)).toBeUndefined();
+  });
+
+  it('goes to each of many followers', async () => {
+    const ids: string[] = [];
+    for (let index = 0; index < 300; index += 1) ids.push((await addConfirmed(store, String(index))).follow.id);
+    await find(ids, ['a']);
+    expect(await store.queueDue(3000)).toBe(300);
+    const followers = new Set<string>();
+    for (let message = await takeNews(); message; message = await takeNews()) followers.add(message.follower.id);
+    expect(followers.size).toBe(300);
+  });
+});
