@@ -1,0 +1,43 @@
+import type { SendMailOptions } from 'nodemailer';
+import type { OutgoingMessage } from '../messages/delivery.ts';
+import { renderHtml } from './renderHtml.ts';
+import { renderText } from './renderText.ts';
+
+/** Who a mail is from: `noreply@waterdam.example`, or with a name before it. */
+export interface MailSender {
+  name: string;
+  address: string;
+}
+
+/** Reads `Name <address>` or an address; undefined for any other text. */
+export function parseMailSender(text: string): MailSender | undefined {
+  const [, quoted, plain, bracketed, bare] =
+    /^(?:(?:"([^"\r\n]*)"|([^"<>\r\n]*?))\s*<([^\s<>@]+@[^\s<>@]+)>|([^\s<>@]+@[^\s<>@]+))$/.exec(text.trim()) ?? [];
+  const address = bracketed ?? bare;
+  return address === undefined ? undefined : { name: quoted ?? plain ?? '', address };
+}
+
+/** A mail to one address (rules 28.24, 28.25): addresses are objects, so that no text of one becomes a second recipient or a header. */
+export function toMailOptions({ messageId, content, nowMs }: OutgoingMessage, from: MailSender, address: string): SendMailOptions {
+  const { unsubscribeUrl } = content;
+  return {
+    from,
+    to: { name: '', address },
+    envelope: { from: from.address, to: [address] },
+    messageId,
+    date: new Date(nowMs),
+    subject: content.subject,
+    text: renderText(content),
+    html: renderHtml(content),
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'Content-Language': content.locale,
+      ...(unsubscribeUrl !== undefined && {
+        'List-Unsubscribe': { prepared: true, foldLines: true, value: `<${unsubscribeUrl}>` },
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}

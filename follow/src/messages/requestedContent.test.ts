@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { LOCALES } from '../follows/follow.ts';
+import { toConfirmContent, toManageContent } from './requestedContent.ts';
+import { createTestFollow, TEST_TOKENS } from './testMessages.ts';
+
+const PORTAL = 'https://gallery.example/';
+
+describe('a message that asks to confirm (rule 28.23)', () => {
+  it('says what was asked for, leads to the page with the button, and ends nothing', () => {
+    const content = toConfirmContent(createTestFollow(), PORTAL, TEST_TOKENS);
+    expect(content.intro).toEqual([
+      'Somebody, probably you, asked on gallery.example/waterdam for messages about:',
+      'Search: “cycle bridge”',
+    ]);
+    expect(content.action).toEqual({ label: 'Confirm', url: 'https://gallery.example/en/waterdam/follow/confirm?token=confirm-follow-1' });
+    expect(content.unsubscribeUrl).toBeUndefined();
+  });
+
+  it('sends no link that a stranger typed', () => {
+    const typed = 'You won! Visit evil.example/now';
+    const search = toConfirmContent(createTestFollow({ name: typed }), PORTAL, TEST_TOKENS);
+    expect(search.intro.at(-1)).toBe('A search in the sessions');
+    const target = { city: 'waterdam', kind: 'person', personId: 'an' } as const;
+    const person = toConfirmContent(createTestFollow({ name: typed, target }), PORTAL, TEST_TOKENS);
+    expect(person.intro.at(-1)).toBe('Person: …');
+    expect(JSON.stringify([search, person])).not.toContain('evil');
+  });
+});
+
+it.each(LOCALES)('the link to all follows is in the language that it was asked for in: %s', (locale) => {
+  const content = toManageContent({ followerId: 'follower-1', city: 'waterdam', locale }, PORTAL, TEST_TOKENS);
+  const prefix = { nl: '', 'zh-CN': 'cn/' }[locale as string] ?? `${locale}/`;
+  expect(content.action?.url).toBe(`https://gallery.example/${prefix}waterdam/follow/manage?token=manage-follower-1`);
+  expect(content).toMatchObject({ locale, sections: [], unsubscribeUrl: undefined });
+});

@@ -1,0 +1,20 @@
+import type { Follow } from '../follows/follow.ts';
+import type { MessageTexts } from '../texts/messageTexts.ts';
+import { hasLink, toPlainLine } from '../texts/plainLine.ts';
+
+/** Longest name of what is followed, in characters. */
+const MAX_LENGTH = 100;
+
+/** What is followed, in words: "Search: “cycle bridge”". */
+export function toTargetName({ target, name }: Pick<Follow, 'target' | 'name'>, texts: MessageTexts): string {
+  return texts.t(`what.${target.kind}`, { name: toPlainLine(name, MAX_LENGTH) });
+}
+
+/**
+ * The same in a message to an address that is not confirmed: what somebody typed is not sent to others where a mail program would make a
+ * link of it (rule 28.23).
+ */
+export function toHarmlessName(follow: Pick<Follow, 'target' | 'name'>, texts: MessageTexts): string {
+  if (!hasLink(follow.name)) return toTargetName(follow, texts);
+  return follow.target.kind === 'search' ? texts.t('what.someSearch') : texts.t(`what.${follow.target.kind}`, { name: '…' });
+}

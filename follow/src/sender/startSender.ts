@@ -1,0 +1,163 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Channel, Follow } from '../follows/follow.ts';
+import type { News } from '../follows/news.ts';
+import type { DeliveryOutcome, MessageChannel } from '../messages/delivery.ts';
+import type { MessageContent } from '../messages/messageContent.ts';
+import { toNewsContent } from '../messages/newsContent.ts';
+import type { MessageTokens } from '../messages/portalUrls.ts';
+import { toConfirmContent, toManageContent } from '../messages/requestedContent.ts';
+import type { FollowStore, RequestedMessage, TakenMessage } from '../store/followStore.ts';
+import { keepOpenNews, type OpenCheck } from './openNews.ts';
+import { toOutageDelayMs, toRetryDelayMs } from './retryDelay.ts';
+
+/** Time between two looks at the queue. */
+const TICK_MS = 1000;
+
+/** What `startSender` needs. */
+export interface SenderOptions {
+  store: FollowStore;
+  channels: Record<Channel, MessageChannel>;
+  /** The address or push subscription (JSON) of a follower. */
+  openAddress: (sealedAddress: string) => string;
+  tokens: MessageTokens;
+  /** Public base address of the portal. */
+  portalUrl: string;
+  isStillOpen: OpenCheck;
+  /** Counts what came of a message. */
+  count: (outcome: DeliveryOutcome['kind'], channel: Channel) => void;
+  log: { warn: (details: object, message: string) => void; error: (details: object, message: string) => void };
+  now?: () => number;
+}
+
+/** A server that failed. */
+interface Outage {
+  failures: number;
+  untilMs: number;
+}
+
+/**
+ * Sends the messages of the queue, one at a time: whatever ends the process, at most the one that it was sending is sent twice, with the same
+ * Message-ID, and none is lost (rule 28.25). Of several instances one sends. `stop` resolves after the message that is being sent.
+ */
+export function startSender(options: SenderOptions): { stop: () => Promise<void> } {
+  const { store, channels, log, now = Date.now } = options;
+  const stopping = new AbortController();
+  const outages = new Map<string, Outage>();
+  const pause = (ms = TICK_MS) => wait(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        if (await store.lockSender()) {
+          await store.queueDue(now());
+          await sendWaiting();
+        }
+      } catch (error) {
+        log.error({ code: toCode(error) }, 'The queue of messages cannot be read');
+      }
+      await pause();
+    }
+  }
+
+  async function sendWaiting(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const message = await store.takeMessage(now());
+      if (!message) return;
+      await handle(message).catch(async (error: unknown) => {
+        // An error of this service: the message waits, and the others go on.
+        log.error({ messageId: message.messageId, code: toCode(error) }, 'A message cannot be made');
+        await insist(() => store.markFailed(message.id, now() + toRetryDelayMs(message.attempts)));
+      });
+    }
+  }
+
+  /** Stores what came of a message however often it takes: a message that was sent and is not known to be would be sent again. */
+  async function insist(store: () => Promise<void>): Promise<void> {
+    for (;;) {
+      try {
+        await store();
+        return;
+      } catch (error) {
+        log.error({ code: toCode(error) }, 'What came of a message cannot be stored');
+        if (stopping.signal.aborted) return;
+        await pause();
+      }
+    }
+  }
+
+  async function handle(message: TakenMessage): Promise<void> {
+    const { follower } = 'news' in message ? message.news : message.requested;
+    const channel = channels[follower.channel];
+    const address = options.openAddress(follower.sealedAddress);
+    const server = channel.serverOf(address);
+    const outage = outages.get(server);
+    if (outage && outage.untilMs > now()) {
+      await insist(() => store.markFailed(message.id, outage.untilMs));
+      return;
+    }
+    const content = await toContent(message);
+    if (content === 'unknown') {
+      await insist(() => store.markFailed(message.id, now() + toRetryDelayMs(message.attempts)));
+      return;
+    }
+    if (content === undefined) {
+      await insist(() => store.markSent(message.id, now()));
+      return;
+    }
+    const outgoing = { messageId: message.messageId, followerId: follower.id, content, nowMs: now() };
+    const outcome = await channel.send(outgoing, address);
+    options.count(outcome.kind, follower.channel);
+    await insist(() => storeOutcome(message, outcome, server));
+  }
+
+  async function storeOutcome(message: TakenMessage, outcome: DeliveryOutcome, server: string): Promise<void> {
+    const { id, messageId } = message;
+    if (outcome.kind !== 'sent') log.warn({ messageId, outcome: outcome.kind, reason: outcome.reason }, 'A message was not delivered');
+    if (outcome.kind !== 'failed' || !outcome.isOutage) outages.delete(server);
+    switch (outcome.kind) {
+      case 'sent':
+        return store.markSent(id, now());
+      case 'bounced':
+        return store.markBounced(id, now());
+      case 'gone':
+        return store.endFollower(('news' in message ? message.news : message.requested).follower.id);
+      case 'failed':
+        return store.markFailed(id, outcome.isOutage ? startOutage(server, outcome) : now() + toRetryDelayMs(message.attempts));
+    }
+  }
+
+  /** Says until when nothing is sent to a server: its other messages need not wait for time-outs of their own. */
+  function startOutage(server: string, { retryAfterMs = 0 }: { retryAfterMs?: number | undefined }): number {
+    const failures = outages.get(server)?.failures ?? 0;
+    const untilMs = now() + Math.max(toOutageDelayMs(failures), retryAfterMs);
+    outages.set(server, { failures: failures + 1, untilMs });
+    return untilMs;
+  }
+
+  /** What a message says now; undefined when there is nothing to say any more, `unknown` when the portal cannot be asked. */
+  async function toContent(message: TakenMessage): Promise<MessageContent | undefined | 'unknown'> {
+    if ('requested' in message) return toRequestedContent(message.requested);
+    const { follower } = message.news;
+    const follows: { follow: Follow; news: News[] }[] | undefined = await keepOpenNews(message.news.follows, options.isStillOpen, store);
+    if (follows === undefined) return 'unknown';
+    return follows.length === 0 ? undefined : toNewsContent({ follower, follows }, options.portalUrl, options.tokens);
+  }
+
+  async function toRequestedContent({ kind, follower, follow, locale }: RequestedMessage): Promise<MessageContent | undefined> {
+    if (kind === 'confirm') return follow && toConfirmContent(follow, options.portalUrl, options.tokens);
+    const [first] = await store.listFollows(follower.id);
+    return first && toManageContent({ followerId: follower.id, city: first.target.city, locale }, options.portalUrl, options.tokens);
+  }
+
+  const running = run();
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+/** The code of an error: its text may name an address. */
+const toCode = (error: unknown): string =>
+  (error as NodeJS.ErrnoException | undefined)?.code ?? (error instanceof Error ? error.name : 'unknown');

@@ -1,0 +1,30 @@
+/** Longest text of a source in a message, in characters. */
+const MAX_LENGTH = 300;
+
+/** Control characters, separators of lines and paragraphs, and what turns the direction of the text after it. */
+const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu;
+const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c\ufeff]/gu;
+
+/**
+ * A text of a source as one line: no line break begins another header or line, nothing turns the direction of what follows, and a long text
+ * ends with an ellipsis (rule 28.22).
+ */
+export function toPlainLine(text: string, maxLength = MAX_LENGTH): string {
+  const line = text.replaceAll(DIRECTIONS, '').replaceAll(BREAKS, ' ').trim().toWellFormed();
+  const signs = [...line];
+  return signs.length <= maxLength
+    ? line
+    : `${signs
+        .slice(0, maxLength - 1)
+        .join('')
+        .trimEnd()}…`;
+}
+
+/** Whether a text has letters that are written from right to left. */
+export const hasRightToLeft = (text: string): boolean => /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text);
+
+/** An address of the web or of mail, or what a mail program would make a link of. */
+const LINK_LIKE = /:\/\/|@|[\p{L}\p{N}][.。．｡][\p{L}]{2,}|www[.。．｡]/iu;
+
+/** Whether a text has what a mail program would make a link of (rule 28.23). */
+export const hasLink = (text: string): boolean => LINK_LIKE.test(text);
