@@ -1,0 +1,26 @@
+import { toFields } from '../../../src/domain/search/matchQuery.ts';
+import { parseTerms, type SearchTerm, TOKEN_LIMIT, wantedTerms } from '../../../src/domain/search/searchTerms.ts';
+import { tokenTexts } from '../../../src/domain/search/searchTokens.ts';
+import type { FollowTarget } from '../follows/follow.ts';
+import type { PassageQuery } from './passageIndex.ts';
+
+/** A search that is followed, read once for all sessions. */
+export interface FollowQuery extends PassageQuery {
+  terms: readonly SearchTerm[];
+  /** Whether it can find anything (rule 24.5): a query without tokens finds nothing. */
+  canMatch: boolean;
+}
+
+/** Reads a search that is followed, by the rules of the portal's own (rules 24.5, 24.8). */
+export function toFollowQuery({ query, kinds, speaker }: Extract<FollowTarget, { kind: 'search' }>): FollowQuery {
+  const terms = parseTerms(query);
+  const wanted = wantedTerms(terms);
+  return {
+    terms,
+    wanted,
+    excluded: terms.filter(({ isExcluded }) => isExcluded),
+    speaker: tokenTexts(speaker ?? '').slice(0, TOKEN_LIMIT),
+    fields: toFields(kinds),
+    canMatch: wanted.length > 0 || (terms.length === 0 && query.trim() === '' && speaker !== undefined),
+  };
+}

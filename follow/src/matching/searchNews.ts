@@ -1,0 +1,131 @@
+import { hitPath } from '../../../src/domain/search/hitAddress.ts';
+import type { SearchEntry } from '../../../src/domain/search/indexing/searchPassage.ts';
+import type { SearchHit } from '../../../src/domain/search/searchAnswer.ts';
+import { toHits } from '../../../src/domain/search/searchHits.ts';
+import { findMarks, toExcerpt } from '../../../src/domain/search/searchMarks.ts';
+import type { Follow, FollowTarget, SearchKind } from '../follows/follow.ts';
+import type { News } from '../follows/news.ts';
+import type { DocumentVote } from '../portal/sessionDocument.ts';
+import type { FollowQuery } from './followQuery.ts';
+import { sessionTime } from './recordingTime.ts';
+import { isNew, type SessionContext } from './sessionContext.ts';
+import { type FoundNews, MOST_NEWS } from './sessionNews.ts';
+
+type SearchTarget = Extract<FollowTarget, { kind: 'search' }>;
+
+/** A search that is followed. */
+export interface FollowedSearch {
+  target: SearchTarget;
+  query: FollowQuery;
+}
+
+const RECORDS: readonly SearchKind[] = ['topics', 'votes', 'speakers', 'sessions'];
+
+/** Hits of a search in a session, by the rules of the portal's search (rule 24.8), with where they are. */
+class Hits {
+  readonly #context: SessionContext;
+  readonly #search: FollowedSearch;
+  readonly #entries: readonly SearchEntry[];
+
+  constructor(context: SessionContext, search: FollowedSearch, entries: readonly SearchEntry[]) {
+    this.#context = context;
+    this.#search = search;
+    this.#entries = entries;
+  }
+
+  /** The hits of some kinds, at most five. */
+  list(wanted: readonly SearchKind[]): SearchHit[] {
+    const { target, query } = this.#search;
+    const kinds = wanted.filter((kind) => target.kinds.length === 0 || target.kinds.includes(kind));
+    if (kinds.length === 0) return [];
+    const { speaker } = target;
+    return toHits(this.#entries, query.terms, { kinds, speaker }, this.#context.read.document.session.name).hits;
+  }
+
+  path(hit: SearchHit): string {
+    const { city, session } = this.#context.read.document;
+    return hitPath({ city: city.name, sessionId: session.id, reference: session.reference }, hit, this.#search.target.query);
+  }
+
+  /** The vote of a hit, which has a part of its name. */
+  vote({ text, instantMs }: SearchHit): DocumentVote | undefined {
+    const { document } = this.#context.read;
+    const { terms } = this.#search.query;
+    const time = sessionTime(document);
+    return document.votes?.find(
+      (vote) => time.startOf(vote) === instantMs && toExcerpt(vote.name, findMarks(vote.name, terms)).text === text,
+    );
+  }
+
+  /** The topic of a hit: the one that it names, else the one during which it was. */
+  topic({ kind, topicId, seconds }: SearchHit): News['item'] {
+    const { read, hasPositions, topicAt } = this.#context;
+    const isAtSecond = hasPositions && seconds !== undefined;
+    const found =
+      kind === 'topics' ? read.document.topics?.find(({ id }) => id === topicId) : isAtSecond ? topicAt(seconds * 1000) : undefined;
+    return found && { id: found.id, name: found.name };
+  }
+}
+
+/** News of a search in the agenda of a session that is ahead. */
+function aheadNews(context: SessionContext, hits: Hits): News[] {
+  const { facts, write } = context;
+  const known = new Set((facts.settled ?? []).map(({ id }) => id));
+  const found = hits.list(RECORDS);
+  // Only its name was found.
+  if (found.length === 0) return [write('agenda', '')];
+  return found.flatMap((hit): News[] => {
+    const item = hits.topic(hit);
+    const path = hits.path(hit);
+    if (hit.kind === 'topics') return item && known.has(item.id) ? [write('agenda', item.id, { item, path })] : [];
+    if (hit.kind === 'votes') return [write('agenda', `vote ${hit.text}`, { text: hit.text, path })];
+    if (hit.kind === 'speakers') return [write('agenda', `by ${hit.speaker ?? ''}`, { speaker: hit.speaker, path })];
+    return [write('agenda', '')];
+  });
+}
+
+/** News of what was said and decided in a session that is over, with the sentence, the speaker and the second. */
+function afterNews(context: SessionContext, follow: Follow, hits: Hits): News[] {
+  const { write } = context;
+  const said = hits.list(['transcript']);
+  const saidTopics = new Set(said.flatMap((hit) => hits.topic(hit)?.id ?? []));
+  const found = hits.list(RECORDS);
+  const toNews = (hit: SearchHit): News[] => {
+    const { kind, seconds, instantMs, text, speaker } = hit;
+    const item = hits.topic(hit);
+    const path = hits.path(hit);
+    const hasStarted = seconds !== undefined || instantMs !== undefined;
+    if (kind === 'transcript') return [write('spoken', item?.id ?? '', { item, text, speaker, path })];
+    if (kind === 'speakers') return hasStarted ? [write('spoken', `by ${speaker ?? ''}`, { item, speaker, path })] : [];
+    const vote = kind === 'votes' ? hits.vote(hit) : undefined;
+    if (vote) return [write('voted', vote.id, { item, text: vote.name, outcome: vote.outcome ?? undefined, path })];
+    // A sentence says more than that its topic is there.
+    const isSaid = item === undefined || saidTopics.has(item.id);
+    return kind === 'topics' && hasStarted && !isSaid ? [write('recorded', item.id, { item, path })] : [];
+  };
+  const isOnlyNamed = said.length === 0 && found.every(({ kind }) => kind === 'sessions');
+  const news = isOnlyNamed ? [write('recorded', '')] : [...said, ...found].flatMap(toNews);
+  return news.filter((each) => isNewAfter(context, follow, each));
+}
+
+/** Whether that of which news are has happened after a follow was confirmed. */
+function isNewAfter(context: SessionContext, follow: Follow, { kind, key, text }: News): boolean {
+  if (kind === 'voted') return isNew(context, `voted ${key.split(':').slice(2).join(':')}`, follow);
+  if (kind === 'recorded') return isNew(context, 'recorded', follow);
+  return isNew(context, text === undefined ? 'spoken' : 'transcript', follow);
+}
+
+/** News of a search; undefined when it finds nothing in the session. */
+export function searchNews(context: SessionContext, follow: Follow, search: FollowedSearch): FoundNews {
+  const { target, query } = search;
+  const { category } = target;
+  if (!query.canMatch) return undefined;
+  if (category !== undefined && !context.read.categories.includes(category.toLowerCase())) return undefined;
+  const entries = context.index.find(query);
+  if (entries === undefined) return undefined;
+  const hits = new Hits(context, search, entries);
+  const news = context.isAgendaAhead ? aheadNews(context, hits) : afterNews(context, follow, hits);
+  const first = new Map<string, News>();
+  for (const each of news) if (!first.has(each.key)) first.set(each.key, each);
+  return [...first.values()].slice(0, MOST_NEWS);
+}

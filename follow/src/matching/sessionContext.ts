@@ -1,0 +1,66 @@
+import type { Follow } from '../follows/follow.ts';
+import type { News } from '../follows/news.ts';
+import { findTopicAt } from '../../../src/domain/votes/votes.ts';
+import type { DocumentTopic, ReadSession } from '../portal/sessionDocument.ts';
+import { isAhead, startOf } from '../portal/sessionState.ts';
+import { type NewsWriter, newsWriter } from './newsWriter.ts';
+import { PassageIndex } from './passageIndex.ts';
+import { hasPositions } from './recordingTime.ts';
+import type { SessionFacts } from './sessionFacts.ts';
+import { sessionPassages, toRecords } from './sessionPassages.ts';
+
+/** A session as follows are matched against it, prepared once for all of them. */
+export interface SessionContext {
+  read: ReadSession;
+  facts: SessionFacts;
+  /** Whether its start, that of a plan which was given up too, has not passed. */
+  isUpcoming: boolean;
+  /** Whether it is planned and has not begun. */
+  isAhead: boolean;
+  /** Whether its agenda is known (rule 28.43), and it is ahead: everybody who follows it may be told, whenever they began. */
+  isAgendaAhead: boolean;
+  write: NewsWriter;
+  index: PassageIndex;
+  /** The topic during which something was, on the time of the session. */
+  topicAt: (ms: number | undefined) => DocumentTopic | undefined;
+  /** Seconds on the time of the session are seconds of a recording. */
+  hasPositions: boolean;
+  /** When the last thing after the session, and the last change of its plan, were seen, epoch ms; 0 for none. */
+  latestAfterMs: number;
+  latestPlanMs: number;
+  /** News that were sent, or wait, of each follow. */
+  told: ReadonlyMap<string, readonly News[]>;
+}
+
+const AFTER = /^(?:recorded|spoken|transcript|voted )/;
+const PLAN = /^(?:state|moved|change) /;
+
+function latest(facts: SessionFacts, kind: RegExp): number {
+  return Object.entries(facts.happened).reduce((last, [fact, ms]) => (kind.test(fact) ? Math.max(last, ms) : last), 0);
+}
+
+/** Prepares a session for matching. */
+export function toSessionContext(read: ReadSession, facts: SessionFacts, told: SessionContext['told'], nowMs: number): SessionContext {
+  const { document } = read;
+  const records = toRecords(document);
+  const topics = new Map((document.topics ?? []).map((topic) => [topic.id, topic]));
+  const ahead = isAhead(document, nowMs);
+  return {
+    read,
+    facts,
+    isUpcoming: (startOf(document) ?? Infinity) > nowMs,
+    isAhead: ahead,
+    isAgendaAhead: ahead && facts.settled !== null,
+    write: newsWriter(document),
+    index: new PassageIndex(sessionPassages(read, records)),
+    topicAt: (ms) => topics.get(findTopicAt(ms, records.topics)?.id ?? ''),
+    hasPositions: hasPositions(document),
+    latestAfterMs: latest(facts, AFTER),
+    latestPlanMs: latest(facts, PLAN),
+    told,
+  };
+}
+
+/** Whether something happened after a follow was confirmed: nobody is told of what was before (rule 28.42). */
+export const isNew = ({ facts }: SessionContext, fact: string, { confirmedMs = Infinity }: Pick<Follow, 'confirmedMs'>): boolean =>
+  (facts.happened[fact] ?? 0) > confirmedMs;

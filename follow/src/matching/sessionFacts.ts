@@ -1,0 +1,145 @@
+import { hash } from 'node:crypto';
+import { z } from 'zod';
+import { isDay } from '../../../src/domain/time/instant.ts';
+import type { SessionDocument } from '../portal/sessionDocument.ts';
+import { endOf, isOver, isRecorded, isStated, startOf } from '../portal/sessionState.ts';
+
+const agendaItem = z.object({ id: z.string(), name: z.string() });
+
+const sessionFacts = z.object({
+  /** Start as the document last had it. */
+  start: z.string().nullable(),
+  /** Agenda as it was last read, and since when, epoch ms, it reads so. */
+  agenda: z.array(agendaItem).nullable(),
+  agendaSinceMs: z.number(),
+  /** Agenda that followers know: the last one that stayed for a while; null before there was one. */
+  settled: z.array(agendaItem).nullable(),
+  /** Last change of an agenda that was known: what came, and what went. */
+  change: z.object({ id: z.string(), came: z.array(agendaItem), went: z.array(agendaItem) }).nullable(),
+  /** Last start that was given up for another one. */
+  moved: z.object({ from: z.string(), to: z.string() }).nullable(),
+  /** When each thing was first seen, epoch ms. */
+  happened: z.record(z.string(), z.number()),
+});
+
+/**
+ * What is known of a session, to tell what is new: the content of its snapshot. Keys of `happened`: `agenda`, `change {id}`, `state
+ * {state}`, `moved {start}`, `started`, `started {topic}`, `recorded`, `voted {vote}`, `spoken` and `transcript`.
+ */
+export type SessionFacts = z.infer<typeof sessionFacts>;
+
+/** An item of an agenda. */
+export type AgendaItem = z.infer<typeof agendaItem>;
+
+/** Reads the content of a snapshot; undefined when it is not that of this version. */
+export function readFacts(content: string): SessionFacts | undefined {
+  try {
+    return sessionFacts.safeParse(JSON.parse(content)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where a session takes place instead, as a key: its new start, or the session that takes its place; empty while it is not known. */
+export const targetOf = ({ session: { movedTo } }: SessionDocument): string => movedTo?.reference ?? movedTo?.start ?? '';
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+const digest = (value: unknown): string => hash('sha1', JSON.stringify(value), 'base64url').slice(0, 12);
+
+/** The agenda; null while it is not known or there is none. A document counts too: many agendas are published as one. */
+function agendaOf({ topics, session }: SessionDocument): AgendaItem[] | null {
+  if (topics === null) return null;
+  if (topics.length === 0 && (session.documents ?? []).length === 0) return null;
+  return topics.map(({ id, name }) => ({ id, name }));
+}
+
+/** Whether a start is another one than before: not when a time was added to its day. */
+function isMoved(from: string | null, to: string | null): boolean {
+  if (from === null || to === null || from === to) return false;
+  return (
+    !(isDay(from) && to.startsWith(from)) &&
+    !(isDay(to) && from.startsWith(to)) &&
+    (isDay(from) || isDay(to) || Date.parse(from) !== Date.parse(to))
+  );
+}
+
+/** Compares agendas by what their items are called: a source may give new ids to the same items. */
+function compareAgendas(before: readonly AgendaItem[], after: readonly AgendaItem[]) {
+  const missing = (items: readonly AgendaItem[], others: readonly AgendaItem[]) => {
+    const ids = new Set(others.map(({ id }) => id));
+    const names = new Set(others.map(({ name }) => name));
+    return items.filter(({ id, name }) => !ids.has(id) && !names.has(name));
+  };
+  return { came: missing(after, before), went: missing(before, after) };
+}
+
+/** What has happened to a session, by the keys of `happened`. */
+function listHappened(document: SessionDocument): string[] {
+  const { session, topics, votes, speeches, transcripts } = document;
+  const isLive = session.status === 'live' && !isStated(document);
+  const over = isOver(document);
+  const wasHeld = (state: string | null | undefined, start: string | null) =>
+    state === undefined || state === null ? start !== null : state === 'closed' || state === 'unclosed';
+  return [
+    ...(isStated(document) ? [`state ${session.state} ${targetOf(document)}`] : []),
+    ...(isLive ? ['started'] : []),
+    ...(isLive ? (topics ?? []).filter(({ start }) => start !== null).map(({ id }) => `started ${id}`) : []),
+    ...(isRecorded(document) ? ['recorded'] : []),
+    ...(over && (speeches ?? []).length > 0 ? ['spoken'] : []),
+    ...(over && (transcripts ?? []).length > 0 ? ['transcript'] : []),
+    ...(over ? (votes ?? []).filter(({ state, start }) => wasHeld(state, start)).map(({ id }) => `voted ${id}`) : []),
+  ];
+}
+
+/**
+ * When something happened that had happened before its session was first seen: a start at the start, what follows the session at its end,
+ * and a change of plan before anybody was told of the plan.
+ */
+function firstSeen(fact: string, document: SessionDocument, nowMs: number): number {
+  if (fact.startsWith('state')) return 0;
+  const atMs = fact.startsWith('started') ? startOf(document) : endOf(document);
+  return Math.min(nowMs, atMs ?? 0);
+}
+
+/**
+ * What is known of a session after it was read again (rules 28.42 to 28.44). An agenda is known when it has stayed the same for `settleMs`.
+ * What had happened before a session was first seen counts as of its end, so that nobody is told of the past.
+ */
+export function nextFacts(
+  previous: SessionFacts | undefined,
+  document: SessionDocument,
+  { nowMs, settleMs }: { nowMs: number; settleMs: number },
+): SessionFacts {
+  const happened: Record<string, number> = { ...previous?.happened };
+  const add = (fact: string, atMs = nowMs) => (happened[fact] ??= atMs);
+  for (const fact of listHappened(document)) add(fact, previous === undefined ? firstSeen(fact, document, nowMs) : nowMs);
+
+  // While the topics are not known, the agenda is what it was.
+  const agenda = document.topics === null ? (previous?.agenda ?? null) : agendaOf(document);
+  const agendaSinceMs = previous !== undefined && isSame(previous.agenda, agenda) ? previous.agendaSinceMs : nowMs;
+  let settled = previous?.settled ?? null;
+  let change = previous?.change ?? null;
+  if (nowMs - agendaSinceMs >= settleMs && agenda !== null && !isSame(agenda, settled)) {
+    if (settled === null) add('agenda');
+    else {
+      const { came, went } = compareAgendas(settled, agenda);
+      if (came.length + went.length > 0) {
+        change = { id: digest([came, went, nowMs]), came, went };
+        add(`change ${change.id}`);
+      }
+    }
+    settled = agenda;
+  }
+
+  const { start } = document.session;
+  let moved = previous?.moved ?? null;
+  if (previous?.start && start !== null && document.session.state === 'planned' && isMoved(previous.start, start)) {
+    moved = { from: previous.start, to: start };
+    add(`moved ${start}`);
+  }
+  return { start: start ?? previous?.start ?? null, agenda, agendaSinceMs, settled, change, moved, happened };
+}
+
+/** Whether an agenda has not yet stayed the same for long enough, so that the session must be read again soon. */
+export const isUnsettled = ({ agenda, settled }: SessionFacts): boolean => agenda !== null && !isSame(agenda, settled);

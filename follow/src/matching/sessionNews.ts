@@ -1,0 +1,169 @@
+import type { Follow, FollowTarget } from '../follows/follow.ts';
+import type { News } from '../follows/news.ts';
+import type { DocumentPerson, DocumentTopic, DocumentVote } from '../portal/sessionDocument.ts';
+import { secondPath, topicPath } from './newsWriter.ts';
+import { isNew, type SessionContext } from './sessionContext.ts';
+import { sessionTime } from './recordingTime.ts';
+
+/** What a follow is told of a session; undefined when the session does not concern it. */
+export type FoundNews = News[] | undefined;
+
+/** News of a kind that are told of one session at most, as many as a search shows hits of it (rule 24.8). */
+export const MOST_NEWS = 5;
+
+/** News that the agenda of a session is there or has changed. */
+function agendaNews(context: SessionContext, follow: Follow): News[] {
+  const { read, facts, write, isAhead, isAgendaAhead } = context;
+  const { change } = facts;
+  const path = `${write('agenda', '').path}#topics`;
+  const isChanged = isAhead && change !== null && isNew(context, `change ${change.id}`, follow);
+  const item = change?.came.length === 1 && change.went.length === 0 ? change.came[0] : undefined;
+  return [
+    ...(isAgendaAhead ? [write('agenda', '', (read.document.topics ?? []).length > 0 ? { path } : {})] : []),
+    ...(isChanged ? [write('changed', change.id, { item, path })] : []),
+  ];
+}
+
+/** News that the recording and the transcript of a session are there. */
+function recordNews(context: SessionContext, follow: Follow): News[] {
+  const { write } = context;
+  return [
+    ...(isNew(context, 'recorded', follow) ? [write('recorded', '')] : []),
+    ...(isNew(context, 'transcript', follow) ? [write('transcript', '', { path: `${write('transcript', '').path}#transcript` })] : []),
+  ];
+}
+
+/** The outcome of a vote as its source states it. */
+const outcomeOf = ({ outcome }: DocumentVote): string | undefined => outcome ?? undefined;
+
+/** News of votes that were held. */
+export function voteNews(context: SessionContext, follow: Follow, isWanted: (vote: DocumentVote) => boolean): News[] {
+  const { read, write, topicAt } = context;
+  const { document } = read;
+  const time = sessionTime(document);
+  return (document.votes ?? [])
+    .filter((vote) => isNew(context, `voted ${vote.id}`, follow) && isWanted(vote))
+    .map((vote) => {
+      const ms = time.startOf(vote);
+      const topic = topicAt(ms);
+      return write('voted', vote.id, {
+        text: vote.name,
+        outcome: outcomeOf(vote),
+        item: topic && { id: topic.id, name: topic.name },
+        path: secondPath(document, context.hasPositions ? ms : undefined, 'votes'),
+      });
+    });
+}
+
+/** News of all that a city or a category has. */
+export const listNews = (context: SessionContext, follow: Follow): FoundNews => [
+  ...agendaNews(context, follow),
+  ...recordNews(context, follow),
+];
+
+/** Nobody is told later that something starts. */
+const startNews = (context: SessionContext, follow: Follow, topic?: DocumentTopic): News[] => {
+  const { write, read } = context;
+  const isStarted = read.document.session.status === 'live' && isNew(context, topic ? `started ${topic.id}` : 'started', follow);
+  if (!isStarted || follow.interval !== 'now') return [];
+  return [topic ? write('started', topic.id, { item: { id: topic.id, name: topic.name } }) : write('started', '')];
+};
+
+/** News of one session. */
+export const oneSessionNews = (context: SessionContext, follow: Follow): FoundNews => [
+  ...(listNews(context, follow) ?? []),
+  ...startNews(context, follow),
+  ...voteNews(context, follow, () => true),
+];
+
+/** News of topics of a session: that they are on its agenda, and what became of them. */
+function topicsNews(context: SessionContext, follow: Follow, topics: readonly DocumentTopic[]): News[] {
+  const { read, facts, write, topicAt, isAgendaAhead } = context;
+  const { document } = read;
+  const time = sessionTime(document);
+  const ids = new Set(topics.map(({ id }) => id));
+  const known = new Set((facts.settled ?? []).map(({ id }) => id));
+  const toNews = (kind: 'agenda' | 'recorded' | 'transcript') => (topic: DocumentTopic) =>
+    write(kind, topic.id, { item: { id: topic.id, name: topic.name }, path: topicPath(document, topic) });
+  const started = topics.filter(({ start, position }) => start !== null || position !== null);
+  return [
+    ...(isAgendaAhead ? topics.filter(({ id }) => known.has(id)).map(toNews('agenda')) : []),
+    ...(isNew(context, 'recorded', follow) ? started.map(toNews('recorded')) : []),
+    ...(isNew(context, 'transcript', follow) ? started.map(toNews('transcript')) : []),
+    ...voteNews(context, follow, (vote) => ids.has(topicAt(time.startOf(vote))?.id ?? '')),
+  ];
+}
+
+/** News of one topic of a session. */
+export function oneTopicNews(context: SessionContext, follow: Follow, { topicId }: Extract<FollowTarget, { kind: 'topic' }>): FoundNews {
+  const { read, facts, write, isAhead } = context;
+  const topics = (read.document.topics ?? []).filter(({ id }) => id === topicId);
+  const { change } = facts;
+  const isLeft = isAhead && change !== null && isNew(context, `change ${change.id}`, follow);
+  const left = isLeft ? change.went.filter(({ id }) => id === topicId) : [];
+  return [
+    ...topicsNews(context, follow, topics),
+    ...topics.flatMap((topic) => startNews(context, follow, topic)),
+    ...left.map((item) => write('changed', `${change?.id ?? ''}:${item.id}`, { item })),
+  ];
+}
+
+/** The last part of an address of the portal's public JSON; undefined for none. */
+function idOf(address: string | null | undefined): string | undefined {
+  const last = address?.split('/').at(-1);
+  try {
+    return last === undefined ? undefined : decodeURIComponent(last);
+  } catch {
+    return undefined;
+  }
+}
+
+/** News of an item, in whatever session it is. */
+export function itemNews(context: SessionContext, follow: Follow, { itemId }: Extract<FollowTarget, { kind: 'item' }>): FoundNews {
+  const topics = (context.read.document.topics ?? []).filter(({ item }) => idOf(item) === itemId);
+  return topics.length === 0 ? undefined : topicsNews(context, follow, topics);
+}
+
+const nameOf = ({ firstName, lastName }: DocumentPerson): string => `${firstName} ${lastName}`.trim();
+
+/** News of a person: that they are expected, what they said first about each topic, and that they voted. */
+export function personNews(context: SessionContext, follow: Follow, { personId }: Extract<FollowTarget, { kind: 'person' }>): FoundNews {
+  const { read, write, isAgendaAhead } = context;
+  const { attendees, votes } = read.document;
+  const isPerson = (person: DocumentPerson | null) => idOf(person?.url) === personId;
+  const hasVoted = ({ ballots }: DocumentVote) => (ballots ?? []).some(({ person }) => isPerson(person));
+  const isThere = (attendees ?? []).some(isPerson);
+  if (!isThere && !(votes ?? []).some(hasVoted)) return undefined;
+  return [
+    ...(isAgendaAhead && isThere ? [write('agenda', '')] : []),
+    ...(isNew(context, 'spoken', follow) ? speechNews(context, isPerson).slice(0, MOST_NEWS) : []),
+    ...voteNews(context, follow, hasVoted).slice(0, MOST_NEWS),
+  ];
+}
+
+/** News of the first speech of somebody about each topic. */
+function speechNews({ read, write, topicAt, hasPositions }: SessionContext, isPerson: (person: DocumentPerson | null) => boolean): News[] {
+  const { document } = read;
+  const time = sessionTime(document);
+  const news = new Map<string, News>();
+  for (const speech of document.speeches ?? []) {
+    if (!speech.person || !isPerson(speech.person)) continue;
+    const ms = time.startOf(speech);
+    const topic = topicAt(ms);
+    const key = topic?.id ?? '';
+    if (news.has(key)) continue;
+    const item = topic && { id: topic.id, name: topic.name };
+    const text = hasPositions && ms !== undefined ? firstLine(read, ms, time.stopOf(speech)) : undefined;
+    const path = secondPath(document, hasPositions ? ms : undefined, 'speakers');
+    news.set(key, write('spoken', key, { item, text, speaker: nameOf(speech.person), path }));
+  }
+  return [...news.values()];
+}
+
+/** The first line of a transcript during a speech. */
+function firstLine({ transcripts: [transcript] }: SessionContext['read'], fromMs: number, untilMs: number | undefined): string | undefined {
+  for (const { paragraphs } of transcript?.sections ?? [])
+    for (const { lines } of paragraphs)
+      for (const [startMs, , text] of lines) if (startMs >= fromMs) return startMs < (untilMs ?? Infinity) ? text : undefined;
+  return undefined;
+}

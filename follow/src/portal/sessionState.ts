@@ -1,0 +1,43 @@
+import { isDay, parseInstant } from '../../../src/domain/time/instant.ts';
+import { addDays } from '../../../src/domain/time/zonedTime.ts';
+import type { SessionDocument } from './sessionDocument.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** The instant, epoch ms, at which a session starts; of a start without a time the beginning of its day. */
+export const startOf = ({ city, session }: SessionDocument): number | undefined => parseInstant(session.start, city.timeZone);
+
+/** Whether everybody may see the session. */
+export const isOpen = ({ session }: SessionDocument): boolean => session.access === 'open';
+
+/** Whether a session does not take place as planned (rule 3.13). */
+export const isStated = ({ session: { state } }: SessionDocument): boolean =>
+  state === 'cancelled' || state === 'postponed' || state === 'moved';
+
+/** Whether a session is planned, and its start has not passed. */
+export function isAhead(document: SessionDocument, nowMs: number): boolean {
+  const { session, city } = document;
+  if (session.state !== 'planned') return false;
+  // A start without a time is any time of its day.
+  const startMs = isDay(session.start) ? parseInstant(addDays(session.start ?? '', 1), city.timeZone) : startOf(document);
+  return startMs === undefined || startMs > nowMs;
+}
+
+/** Whether a session is over, so that what was said and decided may be told (rule 10.9). */
+export const isOver = ({ session: { state } }: SessionDocument): boolean => state === 'recorded' || state === 'recorded-unavailable';
+
+/** Whether a session can be played as a recording. */
+export const isRecorded = (document: SessionDocument): boolean =>
+  document.session.state === 'recorded' && document.session.stream?.type === 'vod';
+
+/**
+ * The instant, epoch ms, at which a session that is over ended; its start where only that is known, and the end of its day where only that.
+ */
+export function endOf(document: SessionDocument): number | undefined {
+  const { session, city } = document;
+  const endMs = parseInstant(session.end, city.timeZone);
+  if (endMs !== undefined) return endMs;
+  const startMs = startOf(document);
+  if (startMs === undefined) return undefined;
+  return startMs + (isDay(session.start) ? 24 * HOUR_MS : (session.durationSeconds ?? 0) * 1000);
+}
