@@ -1,0 +1,278 @@
+import { describe, expect, it } from 'vitest';
+import type { FollowTarget } from '../follows/follow.ts';
+import type { News } from '../follows/news.ts';
+import { AFTER_MS, BEFORE_MS, RECORDED, SETTLE_MS, START_MS, TestReads, type TestSession, toFollow } from './testSessions.ts';
+
+const short = (news: readonly News[]) =>
+  news.map(({ kind, item, text, speaker, path }) => [kind, item?.name ?? text ?? speaker, path.replace('/waterdam/gr-begroting', '')]);
+
+const SPOKEN: TestSession = {
+  session: RECORDED,
+  topics: { '1. Opening': 0, '2. Fietsbrug': 100 },
+  votes: { 'Motie groen': { second: 200, outcome: 'adopted', by: ['An Peeters'] }, 'Motie opening': { second: 50 } },
+  speeches: [
+    ['An Peeters', 110],
+    ['Bo Jansen', 150],
+    ['An Peeters', 160],
+  ],
+  lines: [
+    [1, 'Goedenavond.'],
+    [112, 'De kade is te smal.'],
+    [151, 'Over de brug nog dit.'],
+  ],
+};
+
+const targets: Record<string, Partial<FollowTarget> & { kind: string }> = {
+  city: { kind: 'city' },
+  category: { kind: 'category', category: 'Raad' },
+  session: { kind: 'session', sessionId: 1001 },
+  topic: { kind: 'topic', sessionId: 1001, topicId: '2fietsbrug' },
+  person: { kind: 'person', personId: 'an-peeters' },
+  item: { kind: 'item', itemId: 'B~20~2fietsbrug' },
+  search: { kind: 'search', query: 'brug' },
+};
+
+describe('news of a session that is ahead', () => {
+  const planned = { categories: ['raad'], attendees: ['An Peeters'] };
+
+  it.each([
+    ['city', [['agenda', undefined, '#topics']]],
+    ['category', [['agenda', undefined, '#topics']]],
+    ['session', [['agenda', undefined, '#topics']]],
+    ['topic', [['agenda', '2. Fietsbrug', '#topics']]],
+    ['person', [['agenda', undefined, '']]],
+    ['item', [['agenda', '2. Fietsbrug', '#topics']]],
+    ['search', [['agenda', '2. Fietsbrug', '#topics']]],
+  ])('for who follows a %s is its agenda, once it has stayed the same', (kind, expected) => {
+    const reads = new TestReads(toFollow(targets[kind]!));
+    expect(reads.read(planned, BEFORE_MS)).toEqual([]);
+    expect(short(reads.read(planned, BEFORE_MS + SETTLE_MS))).toEqual(expected);
+    expect(reads.read(planned, BEFORE_MS + 2 * SETTLE_MS)).toEqual([]);
+  });
+
+  it.each([
+    { kind: 'category', category: 'Commissie' },
+    { kind: 'session', sessionId: 1 },
+    { kind: 'person', personId: 'bo-jansen' },
+    { kind: 'item', itemId: 'B~20~9' },
+    { kind: 'search', query: 'tunnel' },
+    { kind: 'search', query: 'brug -fietsbrug' },
+    { kind: 'search', query: 'brug', kinds: ['votes'] },
+    { kind: 'search', query: 'brug', category: 'commissie' },
+    { kind: 'search', query: '' },
+    { kind: 'search', query: '…' },
+  ] as const)('is nothing for who follows something else: %j', (target) => {
+    expect(new TestReads(toFollow(target as (typeof targets)[string])).settle(planned, BEFORE_MS)).toEqual([]);
+  });
+
+  it('is told to who confirmed later, and not to who wants to know what follows only', () => {
+    const late = new TestReads(toFollow(targets['city']!, { confirmedMs: BEFORE_MS + 10 * SETTLE_MS }));
+    expect(late.settle(planned, BEFORE_MS)).toHaveLength(1);
+    expect(new TestReads(toFollow(targets['city']!, { phases: ['after'] })).settle(planned, BEFORE_MS)).toEqual([]);
+    expect(new TestReads(toFollow(targets['city']!, { confirmedMs: undefined })).settle(planned, BEFORE_MS)).toEqual([]);
+  });
+
+  it('is nothing without an agenda, and while its topics are not known (rule 17.17)', () => {
+    for (const topics of [{}, null]) expect(new TestReads(toFollow(targets['city']!)).settle({ topics }, BEFORE_MS)).toEqual([]);
+  });
+
+  it('is that the agenda has changed, with the one topic that came', () => {
+    const reads = new TestReads(toFollow(targets['city']!));
+    reads.settle({}, BEFORE_MS);
+    const more = { topics: { '1. Opening': undefined, '2. Fietsbrug': undefined, '3. Kade': undefined } };
+    expect(short(reads.settle(more, BEFORE_MS + 10 * SETTLE_MS))).toEqual([['changed', '3. Kade', '#topics']]);
+    // A list that cannot be loaded is not an empty one.
+    expect(reads.settle({ topics: null }, BEFORE_MS + 20 * SETTLE_MS)).toEqual([]);
+    expect(reads.settle(more, BEFORE_MS + 30 * SETTLE_MS)).toEqual([]);
+  });
+
+  it('is told to a search of a topic that comes, and that goes', () => {
+    const reads = new TestReads(toFollow({ kind: 'search', query: 'kade' }));
+    expect(reads.settle({}, BEFORE_MS)).toEqual([]);
+    const more = { topics: { '1. Opening': undefined, '3. Kade': undefined } };
+    expect(short(reads.settle(more, BEFORE_MS + 10 * SETTLE_MS))).toEqual([['agenda', '3. Kade', '#topics']]);
+    expect(short(reads.settle({}, BEFORE_MS + 20 * SETTLE_MS))).toEqual([['changed', '3. Kade', '']]);
+  });
+});
+
+describe('news of a plan that is given up', () => {
+  it.each(['city', 'session', 'topic', 'person', 'item', 'search'])('are told to who follows a %s', (kind) => {
+    const reads = new TestReads(toFollow(targets[kind]!));
+    reads.settle({ attendees: ['An Peeters'] }, BEFORE_MS);
+    const cancelled = { session: { state: 'cancelled', movedTo: null }, attendees: ['An Peeters'] };
+    expect(short(reads.read(cancelled, BEFORE_MS + 10 * SETTLE_MS))).toEqual([['cancelled', undefined, '']]);
+    expect(reads.read(cancelled, BEFORE_MS + 20 * SETTLE_MS)).toEqual([]);
+  });
+
+  it('are told to who was told of the plan, also when nothing is left of it', () => {
+    const reads = new TestReads(toFollow(targets['search']!));
+    reads.settle({}, BEFORE_MS);
+    expect(short(reads.read({ session: { state: 'cancelled' }, topics: {} }, BEFORE_MS + 10 * SETTLE_MS))).toEqual([
+      ['cancelled', undefined, ''],
+    ]);
+  });
+
+  it('are not told to who has not heard of it: first seen so, past, or found by nothing', () => {
+    const cancelled = { session: { state: 'cancelled' } };
+    expect(new TestReads(toFollow(targets['city']!)).settle(cancelled, BEFORE_MS)).toEqual([]);
+    const past = new TestReads(toFollow(targets['city']!));
+    past.read({ session: { state: 'planned-past' } }, AFTER_MS);
+    expect(past.read(cancelled, AFTER_MS + SETTLE_MS)).toEqual([]);
+    const other = new TestReads(toFollow({ kind: 'search', query: 'tunnel' }));
+    other.settle({}, BEFORE_MS);
+    expect(other.read(cancelled, BEFORE_MS + 10 * SETTLE_MS)).toEqual([]);
+  });
+
+  it('say where it has moved, once it is known', () => {
+    const reads = new TestReads(toFollow(targets['city']!));
+    reads.settle({}, BEFORE_MS);
+    const moved = (movedTo: { start: string } | null) => ({ session: { state: 'moved', movedTo } });
+    expect(reads.read(moved(null), BEFORE_MS + 10 * SETTLE_MS).map(({ kind, movedTo }) => [kind, movedTo])).toEqual([['moved', undefined]]);
+    const target = { start: '2026-11-02T19:30:00+01:00' };
+    const [news] = reads.read(moved(target), BEFORE_MS + 20 * SETTLE_MS);
+    expect([news?.movedTo, news?.session.start]).toEqual([target.start, '2026-10-26T19:30:00+01:00']);
+  });
+
+  it('are told of another start, and not of a time that is added to a day', () => {
+    const reads = new TestReads(toFollow(targets['search']!));
+    reads.settle({ session: { start: '2026-10-26' } }, BEFORE_MS);
+    expect(reads.read({}, BEFORE_MS + 10 * SETTLE_MS)).toEqual([]);
+    expect(reads.read({ session: { start: '2026-10-26T18:30:00Z' } }, BEFORE_MS + 11 * SETTLE_MS)).toEqual([]);
+    const [news, ...more] = reads.read({ session: { start: '2026-10-27T20:00:00+01:00' } }, BEFORE_MS + 20 * SETTLE_MS);
+    expect(more).toEqual([]);
+    expect([news?.kind, news?.session.start, news?.movedTo]).toEqual(['moved', '2026-10-26T18:30:00Z', '2026-10-27T20:00:00+01:00']);
+  });
+});
+
+describe('news of the start', () => {
+  const live: TestSession = { session: { status: 'live', state: 'live' }, topics: { '1. Opening': 0, '2. Fietsbrug': undefined } };
+
+  it('are told at once to who follows the session, and its topic', () => {
+    const session = new TestReads(toFollow(targets['session']!));
+    session.settle({}, BEFORE_MS);
+    expect(short(session.read(live, START_MS + 1000))).toEqual([['started', undefined, '']]);
+    const topic = new TestReads(toFollow(targets['topic']!));
+    topic.settle({}, BEFORE_MS);
+    expect(topic.read(live, START_MS + 1000)).toEqual([]);
+    expect(short(topic.read({ ...live, topics: { '2. Fietsbrug': 60 } }, START_MS + 90_000))).toEqual([['started', '2. Fietsbrug', '']]);
+  });
+
+  it('are not told later, nor to others', () => {
+    for (const follow of [toFollow(targets['session']!, { interval: 'daily' }), toFollow(targets['city']!), toFollow(targets['search']!)]) {
+      const reads = new TestReads(follow);
+      reads.settle({}, BEFORE_MS);
+      expect(reads.read(live, START_MS + 1000)).toEqual([]);
+    }
+  });
+
+  it('are not told to who followed after it', () => {
+    const reads = new TestReads(toFollow(targets['session']!, { confirmedMs: START_MS + 60_000 }));
+    expect(reads.read(live, START_MS + 90_000)).toEqual([]);
+  });
+});
+
+describe('news of a session that is over', () => {
+  it.each([
+    [
+      'city',
+      [
+        ['recorded', undefined, ''],
+        ['transcript', undefined, '#transcript'],
+      ],
+    ],
+    [
+      'session',
+      [
+        ['recorded', undefined, ''],
+        ['transcript', undefined, '#transcript'],
+        ['voted', '2. Fietsbrug', '/seek/200'],
+        ['voted', '1. Opening', '/seek/50'],
+      ],
+    ],
+    [
+      'topic',
+      [
+        ['recorded', '2. Fietsbrug', '/topicid/2fietsbrug'],
+        ['transcript', '2. Fietsbrug', '/topicid/2fietsbrug'],
+        ['voted', '2. Fietsbrug', '/seek/200'],
+      ],
+    ],
+    [
+      'item',
+      [
+        ['recorded', '2. Fietsbrug', '/topicid/2fietsbrug'],
+        ['transcript', '2. Fietsbrug', '/topicid/2fietsbrug'],
+        ['voted', '2. Fietsbrug', '/seek/200'],
+      ],
+    ],
+    [
+      'person',
+      [
+        ['spoken', '2. Fietsbrug', '/seek/110'],
+        ['voted', '2. Fietsbrug', '/seek/200'],
+      ],
+    ],
+    ['search', [['spoken', '2. Fietsbrug', '/seek/151']]],
+  ])('for who follows a %s', (kind, expected) => {
+    const reads = new TestReads(toFollow(targets[kind]!));
+    expect(short(reads.read(SPOKEN, AFTER_MS))).toEqual(expected);
+    expect(reads.read(SPOKEN, AFTER_MS + SETTLE_MS)).toEqual([]);
+  });
+
+  it('have the sentence, who said it, and the outcome as the source states it', () => {
+    const [spoken] = new TestReads(toFollow(targets['search']!)).read(SPOKEN, AFTER_MS);
+    expect([spoken?.text, spoken?.speaker, spoken?.phase]).toEqual(['Over de brug nog dit.', 'Bo Jansen', 'after']);
+    const votes = new TestReads(toFollow({ kind: 'search', query: 'motie', kinds: ['votes'] })).read(SPOKEN, AFTER_MS);
+    expect(votes.map(({ text, outcome }) => [text, outcome])).toEqual([
+      ['Motie opening', undefined],
+      ['Motie groen', 'adopted'],
+    ]);
+    const [speech] = new TestReads(toFollow(targets['person']!)).read(SPOKEN, AFTER_MS);
+    expect([speech?.text, speech?.speaker]).toEqual(['De kade is te smal.', 'An Peeters']);
+  });
+
+  it('are the topic when the recording is there, and the sentence when the transcript is', () => {
+    const reads = new TestReads(toFollow(targets['search']!));
+    const { lines, ...silent } = SPOKEN;
+    expect(short(reads.read(silent, AFTER_MS))).toEqual([['recorded', '2. Fietsbrug', '/topicid/2fietsbrug']]);
+    expect(short(reads.read(SPOKEN, AFTER_MS + SETTLE_MS))).toEqual([['spoken', '2. Fietsbrug', '/seek/151']]);
+    // A better transcript says the same at another second.
+    expect(reads.read({ ...silent, lines: [[150, 'Over de brug nog iets.']] }, AFTER_MS + 2 * SETTLE_MS)).toEqual([]);
+  });
+
+  it('are what a speaker says', () => {
+    const reads = new TestReads(toFollow({ kind: 'search', query: '', speaker: 'Bo Jansen' }));
+    expect(short(reads.read(SPOKEN, AFTER_MS)).map(([kind]) => kind)).toContain('spoken');
+    expect(new TestReads(toFollow({ kind: 'search', query: 'brug', speaker: 'Cas Vos' })).read(SPOKEN, AFTER_MS)).toEqual([]);
+  });
+
+  it('are not told to who confirmed after it (rule 28.42)', () => {
+    for (const target of Object.values(targets)) {
+      const reads = new TestReads(toFollow(target, { confirmedMs: AFTER_MS }));
+      expect(reads.read(SPOKEN, AFTER_MS + SETTLE_MS)).toEqual([]);
+    }
+  });
+
+  it('are told to who confirmed after it when they come later', () => {
+    const reads = new TestReads(toFollow(targets['search']!, { confirmedMs: AFTER_MS }));
+    const { lines, ...silent } = SPOKEN;
+    expect(reads.read(silent, AFTER_MS + SETTLE_MS)).toEqual([]);
+    expect(short(reads.read(SPOKEN, AFTER_MS + 2 * SETTLE_MS))).toEqual([['spoken', '2. Fietsbrug', '/seek/151']]);
+  });
+
+  it('are nothing while it is live: the video shows a vote later than it is sent (rule 10.9)', () => {
+    const live = { ...SPOKEN, session: { status: 'live', state: 'live', stream: { type: 'live' } } } as TestSession;
+    expect(new TestReads(toFollow(targets['search']!)).read(live, START_MS + 600_000)).toEqual([]);
+  });
+
+  it('are at most five of a search', () => {
+    const votes = Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`Motie ${index}`, { second: index }]));
+    expect(new TestReads(toFollow({ kind: 'search', query: 'motie' })).read({ ...SPOKEN, votes }, AFTER_MS)).toHaveLength(5);
+  });
+
+  it('are the session when only its name is found', () => {
+    expect(short(new TestReads(toFollow({ kind: 'search', query: 'gemeenteraad' })).read(SPOKEN, AFTER_MS))).toEqual([
+      ['recorded', undefined, ''],
+    ]);
+  });
+});
