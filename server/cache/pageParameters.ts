@@ -24,6 +24,8 @@ const KINDS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^\/[^/]+\/people\/[^/]+\.xml$/, []],
   [/^\/[^/]+\/people\/[^/]+$/, ['speeches', 'votes']],
   [/^\/[^/]+\/(?:about|faq|delegates|raadsleden|feed\.xml|[^/]+\.(?:json|ics))$/, []],
+  [/^\/[^/]+\/follow(?:\/form)?$/, ['session', 'topic', 'person', 'item', 'q', 'in', 'category', 'speaker']],
+  [/^\/[^/]+\/follow\/(?:confirm|manage)$/, ['token']],
   // The login leads to the session.
   [/^\/[^/]+\/[^/]+\/login$/, SESSION],
   [/^\/[^/]+\/[^/]+(?:\/(?:seek|topic|topicid)\/[^/]+)?$/, [...SESSION, 'topic', 'vote']],

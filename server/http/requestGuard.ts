@@ -49,6 +49,14 @@ function isFromSite(headers: IncomingHttpHeaders, siteUrl: string): boolean {
 const isFromProgram = ({ url, headers }: IncomingMessage) =>
   url === PURGE_PATH && headers['sec-fetch-site'] === undefined && headers.origin === undefined;
 
+/**
+ * The page at which the handler of a mailbox ends what a message was about (RFC 8058): it comes from anywhere, and what counts is the signed
+ * token of its address. The page takes every other form of its own only from this site (rule 28.67).
+ */
+const ONE_CLICK_PAGE = /^(?:\/[A-Za-z]{2})?\/[^/]+\/follow\/manage\/?$/;
+
+const isOneClick = ({ url = '' }: IncomingMessage) => ONE_CLICK_PAGE.test(pathOf(url)) && /[?&]token=./.test(url);
+
 /** Finds the error for which a request is rejected before routing (rules 19.3, 23.6); `siteUrl` is the site's public origin. */
 export function findRequestError(request: IncomingMessage, siteUrl: string): HttpError | undefined {
   const target = request.url ?? '';
@@ -78,7 +86,7 @@ export function findRequestError(request: IncomingMessage, siteUrl: string): Htt
       headers: { connection: 'close' },
     };
   }
-  if (request.method === 'POST' && !isFromSite(request.headers, siteUrl) && !isFromProgram(request)) {
+  if (request.method === 'POST' && !isFromSite(request.headers, siteUrl) && !isFromProgram(request) && !isOneClick(request)) {
     return { status: 403, code: 'foreign-origin', message: 'A form here is only taken from a page of this site.' };
   }
   return undefined;

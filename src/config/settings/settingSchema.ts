@@ -113,6 +113,10 @@ export const settingSchema = z.object({
   PORTAL_SEARCH_URL: postgresAddress
     .optional()
     .meta({ meaning: 'the search index several instances share', example: 'postgres://gallery@127.0.0.1/gallery' }),
+  PORTAL_FOLLOW_URL: webAddress
+    .optional()
+    .meta({ meaning: 'the address of the follow service, which only the portal calls', example: 'http://127.0.0.1:4380' }),
+  PORTAL_FOLLOW_TOKEN: credential.optional().meta({ meaning: 'the credential of the follow service', example: 'a-long-random-word' }),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
     .meta({ meaning: 'how much is logged', example: 'info' }),

@@ -49,6 +49,9 @@ export interface Settings {
   hasSearch: boolean;
   /** Database of the search index; undefined for one in `dataDir`. */
   searchUrl: string | undefined;
+  /** Address of the follow service (contract §9); undefined: nothing can be followed but feeds. */
+  followUrl: string | undefined;
+  followToken: string | undefined;
   logLevel: SettingValues['LOG_LEVEL'];
 }
 
@@ -154,6 +157,8 @@ function toSettings(values: SettingValues, makeSecret: () => string): Settings {
     dataDir: values.PORTAL_DATA_DIR ?? path.join(projectFolder(), 'data'),
     hasSearch: values.PORTAL_SEARCH === 'on',
     searchUrl: values.PORTAL_SEARCH_URL,
+    followUrl: values.PORTAL_FOLLOW_URL,
+    followToken: values.PORTAL_FOLLOW_TOKEN,
     logLevel: values.LOG_LEVEL,
   };
 }

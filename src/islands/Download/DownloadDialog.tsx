@@ -5,7 +5,7 @@ import type { DownloadView } from '../../domain/download/downloadView.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { PageTexts } from '../../i18n/pageTexts.ts';
 import { useTranslator } from '../hooks/useTranslator.ts';
-import { focusAudibly } from './focusAudibly.ts';
+import { focusAudibly } from '../hooks/forms/focusAudibly.ts';
 import { DownloadPanel } from './DownloadPanel.tsx';
 
 /** The JSON answer at the address of the form. */

@@ -7,8 +7,8 @@ import { VALIDATION_TEXTS } from '../../domain/text/validation.ts';
 import { formatPosition } from '../../i18n/format.ts';
 import { joinSentences } from '../../domain/text/sentences.ts';
 import type { Translate } from '../../i18n/translator.ts';
-import { prepareProof, type Proof } from '../../stores/page/captcha.store.ts';
 import { $marks } from '../../stores/player/clipMarks.store.ts';
+import { useProof } from '../hooks/forms/useProof.ts';
 
 /** The JSON answer of the portal. */
 interface Answer {
@@ -32,25 +32,6 @@ function fieldsOf(form: HTMLFormElement): Record<string, unknown> {
 
 const inputsOf = (form: HTMLFormElement | null, name: string) =>
   [...(form?.elements ?? [])].filter((each): each is HTMLInputElement => each instanceof HTMLInputElement && each.name === name);
-
-/** Prepares the captcha token while the visitor fills in the form (rule 15.7). reCAPTCHA is loaded only after consent (rule 20.8). */
-function useProof({ captcha, siteKey = '' }: DownloadView) {
-  const proof = useRef<Proof | undefined>(undefined);
-  const prepare = () => {
-    proof.current = prepareProof(captcha, siteKey, 'download');
-  };
-  useEffect(() => {
-    if (captcha !== 'recaptcha') prepare();
-  }, []);
-  return {
-    token: async () => (await proof.current?.get()) ?? '',
-    renew: () => proof.current && prepare(),
-    consent: (isGiven: boolean) => {
-      if (isGiven) prepare();
-      else proof.current = undefined;
-    },
-  };
-}
 
 /**
  * Writes the marks of the visitor into the form: with marks the trim is chosen (rule 15.3). Returns the function that removes the marks, if
@@ -113,7 +94,7 @@ export function useDownloadForm(view: DownloadView, t: Translate, first: Downloa
   const [status, setStatus] = useState('');
   const [focusRequest, setFocusRequest] = useState(0);
   const [started, setStarted] = useState<StartedForm>();
-  const proof = useProof(view);
+  const proof = useProof(view, 'download');
   const removeMarks = useMarks(form, view.offsetSeconds);
   const topics = useAllTopics(form);
 

@@ -2,10 +2,12 @@
 // countdown and the notification need script. Before that, links and code are in the page and the browser opens the dialogs; copying and
 // marking need script.
 import { useRef } from 'react';
+import { ActionIcon } from '../../components/session/actions/ActionIcon.tsx';
 import { ActionPopover } from '../../components/session/actions/ActionPopover.tsx';
 import styles from '../../components/session/actions/ActionPopover.module.css';
 import type { RecordedItem } from '../../domain/playback/recordedItems.ts';
 import { type DownloadDetails, DownloadLink } from '../Download/DownloadLink.tsx';
+import { type FollowDetails, FollowLink } from '../Follow/FollowLink.tsx';
 import { useReadyAfterEffects } from '../hooks/useReady.ts';
 import { untilWithdrawn } from '../hooks/untilWithdrawn.tsx';
 import { useLazyTranslator } from '../hooks/useLazyTranslator.ts';
@@ -27,6 +29,8 @@ interface SessionActionsProps extends IslandTexts {
   clip?: ClipDetails | undefined;
   /** Undefined if no download is offered (rule 15.1). */
   download?: DownloadDetails | undefined;
+  /** Undefined where the session cannot be followed (rule 28.60). */
+  follow?: FollowDetails | undefined;
   /** Address of the .ics file, and links to calendar services; undefined for a session that is over (rule 5.10). */
   calendar?: { file: string; services: { service: string; href: string }[] } | undefined;
   /** Whether the page has a player, which has shortcuts. */
@@ -48,7 +52,7 @@ function SessionActions({
   locale,
   ...actions
 }: SessionActionsProps) {
-  const { share, embed, clip, download, calendar } = actions;
+  const { share, embed, clip, download, follow, calendar } = actions;
   const root = useRef<HTMLUListElement>(null);
   const tPage = useTranslator({ texts, locale });
   // Nothing that is shown before hydration needs the lazy texts.
@@ -74,6 +78,16 @@ function SessionActions({
               items={items}
               labels={{ title: t('download.title'), close: t('action.close') }}
               locale={locale}
+            />
+          </li>
+        )}
+        {follow && (
+          <li>
+            <FollowLink
+              details={follow}
+              labels={{ title: t('follow.title'), close: t('action.close') }}
+              locale={locale}
+              icon={<ActionIcon name="follow" />}
             />
           </li>
         )}

@@ -4,17 +4,18 @@ import { accessOf } from '../../domain/session/session.ts';
 import { createProofChallenge } from '../../services/server/captcha/altchaCaptcha.ts';
 import { createLoginChallenge, LOGIN_ACTION } from '../../services/server/access/passwordCheck.ts';
 import { DOWNLOAD_ACTION } from './downloadOrder.ts';
+import { FOLLOW_ACTION } from '../follow/followCheck.ts';
 import type { PrivateJson } from '../responses/formAnswer.ts';
 import { findSession } from '../session/findSession.ts';
 
 /**
- * Loads a new proof-of-work challenge for a download, or for the password of the session in `city` and `session` (rules 14.8, 15.7).
- * Any other action is not found, and so is a download while the portal uses another captcha.
+ * Loads a new proof-of-work challenge for a download, to follow something, or for the password of the session in `city` and `session` (rules
+ * 14.8, 15.7). Any other action is not found, and so are the first two while the portal uses another captcha.
  */
 export async function loadCaptchaChallenge(query: URLSearchParams, clientAddress: string, nowMs: number): Promise<PrivateJson> {
   const action = query.get('action');
   if (action === LOGIN_ACTION) return loadLoginChallenge(query, clientAddress, nowMs);
-  if (action !== DOWNLOAD_ACTION || getSettings().captcha !== 'altcha') return fail('not-found');
+  if ((action !== DOWNLOAD_ACTION && action !== FOLLOW_ACTION) || getSettings().captcha !== 'altcha') return fail('not-found');
   return ok(await createProofChallenge(action, nowMs));
 }
 

@@ -6,11 +6,13 @@ const toOrigins = (addresses: readonly (string | undefined)[]) =>
   addresses.flatMap((address) => (address === undefined ? [] : [new URL(address).origin]));
 
 /**
- * Gets the bearer credential of a call by the origin of its base (rule 2.11): the admin credential for the admin addresses, the API
- * credential for origins in the process settings, undefined for any other. A setting of a city must not decide who receives a credential.
+ * Gets the bearer credential of a call by the origin of its base (rule 2.11): the admin credential for the admin addresses, that of the
+ * follow service for its own (rule 28.63), the API credential for origins in the process settings, undefined for any other. A setting of a
+ * city must not decide who receives a credential.
  */
 export function getCredential({ upstream, base }: Pick<UpstreamRequest, 'upstream' | 'base'>, settings: Settings = getSettings()) {
-  const { apiUrl, apiOrigins, apiToken, adminUrl, adminBackupUrl, adminToken, transcriptionsUrl } = settings;
+  const { apiUrl, apiOrigins, apiToken, adminUrl, adminBackupUrl, adminToken, transcriptionsUrl, followUrl, followToken } = settings;
+  if (upstream === 'follow') return base === followUrl ? followToken : undefined;
   const adminOrigins = toOrigins([adminUrl, adminBackupUrl]);
   const isAdmin = upstream === 'admin' || upstream === 'admin-backup';
   const allowed = isAdmin ? adminOrigins : [...toOrigins([apiUrl, transcriptionsUrl]), ...adminOrigins, ...apiOrigins];

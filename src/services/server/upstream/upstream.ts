@@ -33,6 +33,24 @@ export const postJson = (request: UpstreamRequest, body: object): Promise<Result
 export const postForStatus = (request: UpstreamRequest, body: object): Promise<Result<string, UpstreamFailure>> =>
   send(request, { method: 'POST', headers: JSON_HEADERS, body: JSON.stringify(body) }, String);
 
+/** An answer of a service that says by its status what has become of a request. */
+export interface StatusAnswer {
+  /** Below 500: other statuses are failures. */
+  status: number;
+  text: string;
+  /** Value of Retry-After, in seconds; undefined without one. */
+  retryAfterSeconds: number | undefined;
+}
+
+/** POSTs JSON; every status below 500 is an answer. A service that limits one visitor with 429 stays open for the others. */
+export const postForAnswer = (request: UpstreamRequest, body: object): Promise<Result<StatusAnswer, UpstreamFailure>> =>
+  send(
+    request,
+    { method: 'POST', headers: JSON_HEADERS, body: JSON.stringify(body) },
+    (text, { status, headers }) => ({ status, text, retryAfterSeconds: Number(headers.get('retry-after')) || undefined }),
+    ({ status }) => status < 500,
+  );
+
 /** GETs text. */
 export const getText = (request: UpstreamRequest, accept: string): Promise<Result<string, UpstreamFailure>> =>
   send(request, { headers: { accept } }, String);
@@ -50,12 +68,19 @@ interface Running {
   span: Span | undefined;
 }
 
-async function send<T>(request: UpstreamRequest, options: CallOptions, read: (text: string) => T): Promise<Result<T, UpstreamFailure>> {
+const isOk = ({ ok }: Response): boolean => ok;
+
+async function send<T>(
+  request: UpstreamRequest,
+  options: CallOptions,
+  read: (text: string, response: Response) => T,
+  isAnswer = isOk,
+): Promise<Result<T, UpstreamFailure>> {
   const { upstream, calls, base, path } = request;
   const startMs = performance.now();
   const span = startCallSpan(request, options.method ?? 'GET');
   const result = await withTimeout(request.timeoutMs, (signal) =>
-    getGate(upstream, calls, base).run(signal, path, () => attempt(request, { ...options, signal, span }, read)),
+    getGate(upstream, calls, base).run(signal, path, () => attempt(request, { ...options, signal, span }, read, isAnswer)),
   );
   endCallSpan(span, result);
   const ms = Math.round(performance.now() - startMs);
@@ -69,11 +94,12 @@ async function send<T>(request: UpstreamRequest, options: CallOptions, read: (te
 async function attempt<T>(
   request: UpstreamRequest,
   options: CallOptions & Running,
-  read: (text: string) => T,
+  read: (text: string, response: Response) => T,
+  isAnswer: (response: Response) => boolean,
 ): Promise<Result<T, UpstreamFailure>> {
   try {
     return await callWithRedirects(request, options, async (response) =>
-      response.ok ? ok(read(await readText(response, request.limitBytes ?? LIMIT_BYTES))) : fail(toFailure(response)),
+      isAnswer(response) ? ok(read(await readText(response, request.limitBytes ?? LIMIT_BYTES), response)) : fail(toFailure(response)),
     );
   } catch (error) {
     const kind = toFailureKind(error);

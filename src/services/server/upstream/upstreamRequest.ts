@@ -2,10 +2,10 @@ import type { Result } from '../../../domain/http/result.ts';
 import type { NetworkCause } from './networkCause.ts';
 
 /**
- * Kind of a call: reading, checking a password, or starting a download. Each kind has its own limits (rules 17.11, 17.12), because forms of
- * visitors decide how often the last two fail.
+ * Kind of a call: reading, checking a password, starting a download, or following. Each kind has its own limits (rules 17.11, 17.12),
+ * because forms of visitors decide how often all but the first fail.
  */
-export type CallKind = 'reads' | 'passwords' | 'downloads';
+export type CallKind = 'reads' | 'passwords' | 'downloads' | 'follows';
 
 /** Failure of a call to a service, with the cause of one of the network. */
 export interface UpstreamFailure extends Partial<NetworkCause> {
@@ -22,7 +22,7 @@ export type UpstreamResult<T> = Result<T, UpstreamFailure>;
 /** One call to a service behind the portal. */
 export interface UpstreamRequest {
   /** Name of the service in the log. */
-  upstream: 'api' | 'admin' | 'admin-backup' | 'transcriptions';
+  upstream: 'api' | 'admin' | 'admin-backup' | 'transcriptions' | 'follow';
   calls: CallKind;
   base: string;
   /** Path below the base, with percent-encoded parameters. */
