@@ -2,7 +2,7 @@ import type { Follow, FollowChoices, Follower } from '../follows/follow.ts';
 import type { Engine } from './engines/engine.ts';
 import { type FollowStore, TooManyFollows } from './followStore.ts';
 import { createId, toFollow, toFollower, toTargetText } from './rows.ts';
-import type { Queries } from './tables.ts';
+import type { Queries, Tables } from './tables.ts';
 
 /** Follows that an address may have (rule 28.6). */
 export const MOST_FOLLOWS = 30;
@@ -31,6 +31,13 @@ async function findOrAddFollower(transaction: Queries, asked: Parameters<FollowS
   return follower;
 }
 
+/** Removes the oldest follow that is not confirmed, which a stranger may have asked for (rule 28.6). */
+async function makeRoom(transaction: Queries, rows: readonly Tables['follows'][], follower: Follower): Promise<void> {
+  const [oldest] = rows.filter((row) => row.confirmedMs === null).toSorted((a, b) => a.createdMs - b.createdMs);
+  if (!oldest) throw new TooManyFollows(follower);
+  await transaction.deleteFrom('follows').where('id', '=', oldest.id).execute();
+}
+
 /** The part of a store with followers and what they follow. */
 export function createFollows({ reader, change, emptyLog }: Engine): FollowsPart {
   /** Runs a change that may remove addresses. */
@@ -52,7 +59,7 @@ export function createFollows({ reader, change, emptyLog }: Engine): FollowsPart
           await transaction.updateTable('follows').set(columns).where('id', '=', known.id).execute();
           return { follow: toFollow({ ...known, ...columns }), follower };
         }
-        if (rows.length >= MOST_FOLLOWS) throw new TooManyFollows(follower);
+        if (rows.length >= MOST_FOLLOWS) await makeRoom(transaction, rows, follower);
         const row = { ...columns, id: createId(), followerId: follower.id, target, confirmedMs: null, lastMessageMs: null };
         await transaction.insertInto('follows').values(row).execute();
         return { follow: toFollow(row), follower };
