@@ -5,13 +5,14 @@ import { isSearch, parametersOf } from './pageParameters.ts';
 const LIST = ['tab', 'q', 'when', 'category', 'page'];
 const SEARCH = ['q', 'category', 'page', 'in', 'city', 'speaker', 'from', 'to', 'sort'];
 const SESSION = ['q', 'part', 'in', 'out', 'audio'];
+const FOLLOW = ['session', 'topic', 'person', 'item', 'q', 'in', 'category', 'speaker'];
 const CLIP = ['part', 'in', 'out', 'audio'];
 
 /** Every parameter that some page reads, with a value of its own. */
 const EVERYTHING = [
   ...new Set([...LIST, ...SEARCH, ...SESSION, 'topic', 'vote', 'month', 't', 'language', 'refresh', 'grant', 'lang', 'format']),
 ]
-  .concat(['speeches', 'votes', 'what', 'url', 'maxwidth', 'maxheight', 'action', 'session', 'utm_source'])
+  .concat(['speeches', 'votes', 'what', 'url', 'maxwidth', 'maxheight', 'action', 'session', 'person', 'item', 'token', 'utm_source'])
   .map((name) => `${name}=${name}1`)
   .join('&');
 
@@ -29,6 +30,10 @@ describe('the query parameters of a page (rule 18.7, contract §7)', () => {
     ['/fr/waterdam/calendrier', ['month']],
     ['/cn/waterdam/%E6%97%A5%E5%8E%86', ['month']],
     ['/waterdam/live-now.json', ['category']],
+    ['/waterdam/follow', FOLLOW],
+    ['/fr/waterdam/follow/form', FOLLOW],
+    ['/waterdam/follow/confirm', ['token']],
+    ['/waterdam/follow/manage', ['token']],
     ['/waterdam/people', ['q', 'sort', 'page']],
     ['/fr/waterdam/people/17', ['speeches', 'votes']],
     ['/waterdam/people/n,green-party,ada-lee', ['speeches', 'votes']],

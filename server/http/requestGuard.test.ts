@@ -70,9 +70,9 @@ describe('isPlainPath', () => {
 });
 
 const SITE = 'http://portal.test';
-const errorOfPost = (headers: Record<string, string>) => {
+const errorOfPost = (headers: Record<string, string>, url = '/gent') => {
   const all = { host: 'portal.test', ...headers };
-  const request: Partial<IncomingMessage> = { method: 'POST', url: '/gent', httpVersion: '1.1', rawHeaders: [], headers: all };
+  const request: Partial<IncomingMessage> = { method: 'POST', url, httpVersion: '1.1', rawHeaders: [], headers: all };
   return findRequestError(request as IncomingMessage, SITE)?.code;
 };
 
@@ -98,6 +98,19 @@ describe('findRequestError', () => {
     ['a program', {}, 'foreign-origin'],
   ])('of a form that %s sends (rule 23.6)', (_sender, headers, code) => {
     expect(errorOfPost(headers)).toBe(code);
+  });
+
+  it.each([
+    ['/waterdam/follow/manage?token=a', undefined],
+    ['/fr/waterdam/follow/manage/?token=a', undefined],
+    ['/waterdam/follow/manage', 'foreign-origin'],
+    ['/waterdam/follow/manage?token=', 'foreign-origin'],
+    ['/waterdam/follow/confirm?token=a', 'foreign-origin'],
+    ['/waterdam/follow?token=a', 'foreign-origin'],
+    ['/a/waterdam/follow/manage/x?token=a', 'foreign-origin'],
+  ])('of a handler of mail at %s (rule 28.67)', (url, code) => {
+    expect(errorOfPost({}, url)).toBe(code);
+    expect(errorOfPost({ 'sec-fetch-site': 'cross-site', origin: 'https://mail.example.org' }, url)).toBe(code);
   });
 });
 

@@ -45,10 +45,8 @@ export function parseFollowRequest(parameters: URLSearchParams): FollowRequest |
   if (personId !== undefined) return isIdentifier('person', personId) ? { kind: 'person', personId } : undefined;
   if (itemId !== undefined) return isIdentifier('item', itemId) ? { kind: 'item', itemId } : undefined;
   const search = parseSearchRequest(parameters);
-  if (isSearch(search)) {
-    const { query, kinds, category, speaker } = search;
-    return { kind: 'search', query, kinds, category, speaker };
-  }
+  // Somebody's speeches without words to look for are those of a person, who has a page.
+  if (isSearch(search)) return search.query === '' ? undefined : { kind: 'search', ...toSearch(search) };
   const category = valueOf('category');
   if (category === undefined) return { kind: 'city' };
   return isIdentifier('category', category) ? { kind: 'category', category } : undefined;
@@ -72,7 +70,7 @@ function toQuery(request: FollowRequest): string {
 }
 
 /** What is followed of a search, and nothing else of it. */
-const toSearch = ({ query, kinds, category, speaker }: FollowedSearch) => ({ query, kinds, category, speaker });
+const toSearch = ({ query, kinds, category, speaker }: Omit<FollowedSearch, 'kind'>) => ({ query, kinds, category, speaker });
 
 function toParameters(values: Record<string, string | undefined>): string {
   const given = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined);

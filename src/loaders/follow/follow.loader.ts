@@ -39,6 +39,9 @@ export interface FollowPage {
   path: string;
 }
 
+/** Longest name that the follow service stores, in characters. */
+const NAME_LIMIT = 500;
+
 type Outcome = Pick<FollowView, 'values' | 'problems' | 'error' | 'isSent' | 'formToken'>;
 
 function toView(followed: Followed, pushKey: string | undefined, outcome: Outcome, locale: Locale): FollowView {
@@ -134,7 +137,7 @@ interface FollowError {
 
 const toNewFollow = ({ target, name }: Followed, choices: FollowChoices, { clientAddress }: FollowAttempt, locale: Locale) => ({
   target,
-  name,
+  name: name.slice(0, NAME_LIMIT).toWellFormed(),
   ...choices,
   locale: LOCALE_INFO[locale].tag,
   network: toNetwork(clientAddress),

@@ -58,7 +58,7 @@ export async function loadFollowed(
     case 'city':
       return toFollowed({ ...of, kind: 'city' }, city.value.title);
     case 'search':
-      return toFollowed({ ...of, ...request }, request.query || (request.speaker ?? ''));
+      return toFollowed({ ...of, ...request }, request.query);
     case 'category': {
       const known = await loadCategories(city.value);
       if (!known.ok) return fail(toProblem(known.error));
