@@ -33,6 +33,7 @@ const layers: Record<string, { layers: string[]; packages: string[] }> = {
   scripts: { layers: ['scripts'], packages: ['node', '@vercel/nft', 'oxc-transform'] },
   backend: { layers: ['backend'], packages: ['*', 'node'] },
   importer: { layers: ['importer'], packages: ['*', 'node'] },
+  follow: { layers: ['follow', 'domain'], packages: ['*', 'node'] },
 };
 
 /** Packages that only the named files may import, so that a package can be replaced, or left out of pages, in one place. */
@@ -56,7 +57,11 @@ const restrictedPackages = [
     packages: ['postgres'],
     files: ['src/services/server/search/postgres/postgresClient.ts', 'backend/src/store/engines/postgres/postgresClient.ts'],
   },
-  { name: 'translator', packages: ['i18next', 'astro-i18next'], files: ['src/i18n/**', 'backend/src/desk/texts/deskTexts.ts'] },
+  {
+    name: 'translator',
+    packages: ['i18next', 'astro-i18next'],
+    files: ['src/i18n/**', 'backend/src/desk/texts/deskTexts.ts', 'follow/src/texts/messageTexts.ts'],
+  },
 ];
 
 const browserLayers = ['services/browser', 'domain'];
@@ -118,7 +123,7 @@ const policies = [
   },
   // The player translates its texts with the translator of its island.
   { from: layerSelector('services/browser'), allow: { to: layerSelector('i18n'), dependency: { kind: 'type' } } },
-  // Tests of the backend use a PostgreSQL, and make a certificate, as other tests do.
+  // Tests of backend and follow service use a PostgreSQL, and make a certificate, as other tests do.
   { from: { file: { categories: 'server-test' } }, allow: { to: layerSelector('tests') } },
   // The importer writes the seed of the backend, runs ffmpeg and makes frames as the backend does, and tells running backends; it uses
   // nothing else of it.
@@ -127,6 +132,11 @@ const policies = [
     allow: ['seed', 'programs', 'frames', 'running-backends'].map((categories) => ({
       to: { element: { type: 'backend' }, file: { categories } },
     })),
+  },
+  // The follow service has a server and a database as the backend has them (docs/decisions/0031); it uses nothing else of it.
+  {
+    from: layerSelector('follow'),
+    allow: { to: { element: { type: 'backend' }, file: { categories: 'service-parts' } } },
   },
   // The measurement of the search runs its engine alone, with the texts of the reference backend.
   {
@@ -167,7 +177,14 @@ const settings = (root: string) => ({
     { category: 'programs', pattern: 'backend/src/programs/**', partialMatch: false },
     { category: 'frames', pattern: 'backend/src/frames/**', partialMatch: false },
     { category: 'running-backends', pattern: 'backend/src/control/runningBackends.ts', partialMatch: false },
-    { category: 'server-test', pattern: 'backend/src/**/{*.test,test*}.ts', partialMatch: false },
+    { category: 'server-test', pattern: '{backend,follow}/src/**/{*.test,test*}.ts', partialMatch: false },
+    { category: 'service-parts', pattern: 'backend/src/{http/*,bearer,loopback}.ts', partialMatch: false },
+    { category: 'service-parts', pattern: 'backend/src/store/engines/sqlite/{databaseFile,nodeSqlite}.ts', partialMatch: false },
+    {
+      category: 'service-parts',
+      pattern: 'backend/src/store/engines/postgres/{lockPostgres,postgres{Client,Failure,Keys,Pool,Url}}.ts',
+      partialMatch: false,
+    },
     { category: 'ambient', pattern: 'src/*.d.ts', partialMatch: false },
     { category: 'publish-range', pattern: 'src/domain/live/publishRange.ts', partialMatch: false },
     { category: 'search-bench', pattern: 'scripts/bench/search/*.mjs', partialMatch: false },
@@ -181,7 +198,7 @@ const settings = (root: string) => ({
 /** ESLint configuration of the import rules, for a project in `root`. */
 export const boundariesConfig = (root: string): Linter.Config[] => [
   {
-    files: ['{src,server,scripts,backend,importer}/**/*.{js,mjs,ts,tsx,astro}'],
+    files: ['{src,server,scripts,backend,importer,follow}/**/*.{js,mjs,ts,tsx,astro}'],
     ignores: ['{src,server,scripts}/**/*.test.{ts,tsx}'],
     plugins: { boundaries },
     settings: settings(root),
@@ -200,7 +217,10 @@ export const boundariesConfig = (root: string): Linter.Config[] => [
         {
           default: 'allow',
           policies: [
-            { disallow: { to: { element: { type: ['backend', 'importer'] } } }, message: 'The portal never imports backend or importer' },
+            {
+              disallow: { to: { element: { type: ['backend', 'importer', 'follow'] } } },
+              message: 'The portal never imports backend, importer or follow',
+            },
           ],
         },
       ],

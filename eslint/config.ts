@@ -80,7 +80,10 @@ export const createConfig = (root: string, { typed = true } = {}): Linter.Config
     },
   },
   { files: ['**/*.test.{ts,tsx}', 'tests/**'], rules: forTests },
-  { files: ['scripts/**', 'backend/src/runBackend.ts', '{backend,importer}/src/{main,**/cli}.ts'], rules: { 'no-console': 'off' } },
+  {
+    files: ['scripts/**', 'backend/src/runBackend.ts', 'follow/src/runFollow.ts', '{backend,importer,follow}/src/{main,**/cli}.ts'],
+    rules: { 'no-console': 'off' },
+  },
   // The console is the only log in a browser.
   { files: ['src/services/browser/**'], rules: { 'no-console': ['error', { allow: ['warn', 'error'] }] } },
   ...boundariesConfig(root),

@@ -13,8 +13,15 @@ export interface FollowMetrics {
   registry: Registry;
 }
 
-/** Creates the figures; those of the queue are read when they are asked for. `clock` returns epoch milliseconds. */
-export function createMetrics(store: Pick<FollowStore, 'measure'>, clock: () => number): FollowMetrics {
+/**
+ * Creates the figures; those of the queue are read when they are asked for. `clock` and `getLastReadMs` return epoch milliseconds, the latter
+ * when the portal was last read whole.
+ */
+export function createMetrics(
+  store: Pick<FollowStore, 'measure'>,
+  clock: () => number,
+  getLastReadMs: () => number | undefined,
+): FollowMetrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -51,5 +58,16 @@ export function createMetrics(store: Pick<FollowStore, 'measure'>, clock: () => 
   addGauge('follow_queue_lag_seconds', 'Seconds since the oldest message that is due was due.', ({ lagMs }) => lagMs / 1000);
   addGauge('follow_followers', 'Addresses and browsers that follow something.', ({ followers }) => followers);
   addGauge('follow_follows', 'What they follow, confirmed or not.', ({ follows }) => follows);
+  new Gauge({
+    name: 'follow_read_age_seconds',
+    help: 'Seconds since the followed cities were last read whole; absent before, and in instances that do not read.',
+    registers,
+    collect() {
+      const lastReadMs = getLastReadMs();
+      this.reset();
+      if (lastReadMs === undefined) this.remove();
+      else this.set((clock() - lastReadMs) / 1000);
+    },
+  });
   return { count: (outcome, channel) => messages.inc({ outcome, channel }), registry };
 }

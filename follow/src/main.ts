@@ -1,0 +1,3 @@
+import { runFollow } from './runFollow.ts';
+
+await runFollow();

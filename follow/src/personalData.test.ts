@@ -1,0 +1,111 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createAddressVault } from './follows/addressVault.ts';
+import { createFileChannel } from './mail/fileChannel.ts';
+import { toManageContent } from './messages/requestedContent.ts';
+import { eraseAddress, exportAddress } from './personalData.ts';
+import type { StoredSettings } from './settings.ts';
+import type { FollowStore } from './store/followStore.ts';
+import { newFollow, newsOf, openTestStore } from './store/testFollowStore.ts';
+import { isOnSqlite, locateDatabase } from '../../tests/support/testDatabases.ts';
+
+const secret = 'a secret of at least thirty-two characters';
+const vault = createAddressVault(secret);
+const AN = 'an.peeters@example.org';
+
+let folder: string;
+let settings: StoredSettings;
+let store: FollowStore;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'follow-'));
+  const file = join(folder, 'follow.sqlite');
+  settings = { secret, database: await locateDatabase(file), mailDir: join(folder, 'mail') };
+  store = await openTestStore(file);
+});
+afterEach(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true });
+});
+
+const follow = async (mail: string, query: string) => {
+  const address = { key: vault.toKey('mail', mail), channel: 'mail' as const, sealedAddress: vault.seal(mail) };
+  const target = { city: 'waterdam', kind: 'search' as const, query, kinds: [] };
+  const added = await store.addFollow(address, newFollow({ target, name: query }), Date.UTC(2026, 0, 1));
+  await store.confirmFollow(added.follow.id, Date.UTC(2026, 0, 2));
+  return added;
+};
+
+const mailTo = async (followerId: string, address: string) => {
+  const tokens = { confirm: () => 't', manage: () => 't', unsubscribe: () => 't' };
+  const content = toManageContent({ followerId, city: 'waterdam', locale: 'nl' }, 'https://gallery.example', tokens);
+  const channel = createFileChannel(settings.mailDir, { name: '', address: 'noreply@gallery.example' });
+  expect(await channel.send({ messageId: `<${followerId}@x>`, followerId, content, nowMs: 0 }, address)).toEqual({ kind: 'sent' });
+  channel.close();
+};
+
+/** All bytes of all files, while the service runs. */
+const readFiles = () =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
+    .join('\n');
+
+describe('the data of an address (rule 28.11)', () => {
+  it('are all exported, and nothing of others', async () => {
+    const { follow: own } = await follow(AN, 'fietsbrug');
+    const { follow: others } = await follow('bo@example.org', 'zwembad');
+    await store.saveFindings(
+      { snapshots: [], news: [own, others].map(({ id }) => ({ followId: id, news: newsOf('a') })) },
+      Date.UTC(2026, 0, 3),
+    );
+    const exported = await exportAddress(settings, AN.toUpperCase().replace('EXAMPLE.ORG', 'example.org'));
+    expect(exported).toEqual({
+      address: AN,
+      bounces: 0,
+      follows: [
+        {
+          target: own.target,
+          name: 'fietsbrug',
+          locale: 'nl',
+          phases: ['before', 'after'],
+          interval: 'now',
+          created: '2026-01-01T00:00:00.000Z',
+          confirmed: '2026-01-02T00:00:00.000Z',
+          messages: [{ about: newsOf('a'), found: '2026-01-03T00:00:00.000Z', sent: null }],
+        },
+      ],
+    });
+    expect(await exportAddress(settings, 'nobody@example.org')).toBeUndefined();
+    await expect(exportAddress(settings, 'nobody')).rejects.toThrow(/no mail address/);
+  });
+
+  it('are erased from the database and the folder of mails while the service runs, those of others stay', async () => {
+    const { follow: own, follower: an } = await follow(AN, 'fietsbrug-canary');
+    const { follower: bo } = await follow('bo@example.org', 'zwembad');
+    await mailTo(an.id, AN);
+    await mailTo(bo.id, 'bo@example.org');
+    await store.saveFindings({ snapshots: [], news: [{ followId: own.id, news: newsOf('canary-of-an') }] }, 3000);
+    expect(await eraseAddress(settings, AN)).toBe(true);
+    expect(await eraseAddress(settings, AN)).toBe(false);
+    expect(await store.measure(0)).toMatchObject({ followers: 1, follows: 1, queued: 0 });
+    expect(await store.findFollower({ id: bo.id })).toEqual(bo);
+    const files = readFiles();
+    expect(files).toContain('bo@example.org');
+    for (const text of [AN, an.sealedAddress, vault.toKey('mail', AN), an.id, 'fietsbrug-canary', 'canary-of-an'])
+      expect(files).not.toContain(text);
+    if (isOnSqlite()) expect(files).toContain(bo.sealedAddress);
+  });
+
+  it('are nowhere to be read as long as they are stored', async () => {
+    await follow(AN, 'fietsbrug');
+    expect(readFiles()).not.toContain('peeters');
+  });
+
+  it('cannot be read with another secret', async () => {
+    await follow(AN, 'fietsbrug');
+    expect(await exportAddress({ ...settings, secret: `${secret}!` }, AN)).toBeUndefined();
+  });
+});
