@@ -1,4 +1,5 @@
 import type { LoginMessages } from '../../src/i18n/labels/loginMessages.ts';
+import type { FollowView } from '../../src/domain/follow/followView.ts';
 import type { DownloadView } from '../../src/domain/download/downloadView.ts';
 import type { Attendee, SessionMetadata, Speech, Topic, Vote } from '../../src/domain/session/metadata.ts';
 import type { Playlist } from '../../src/domain/playback/playlist.ts';
@@ -129,6 +130,27 @@ export const DOWNLOAD: DownloadView = {
   captcha: 'off',
   siteKey: undefined,
   size: '1.2 GB',
+};
+
+/** A follow form without a captcha. */
+export const FOLLOW: FollowView = {
+  action: '/en/gent/follow?session=gr',
+  kind: 'session',
+  name: 'Council',
+  topics: [
+    { id: 't1', name: '1. Opening' },
+    { id: 't2', name: '2. Budget' },
+  ],
+  topicId: undefined,
+  values: { mail: '', phases: ['before', 'after'], interval: 'now' },
+  problems: {},
+  error: undefined,
+  isSent: false,
+  formToken: 'token',
+  captcha: 'off',
+  siteKey: undefined,
+  pushKey: 'BKey',
+  links: { manage: '/en/gent/follow/manage', privacy: '/en/privacy', page: '/en/gent/follow?session=gr' },
 };
 
 /** Props of the password prompt. */

@@ -19,6 +19,8 @@ interface FollowFormProps {
   t: Translate;
   /** Undefined without a problem. */
   problem: FollowFormProblem | undefined;
+  /** The token of the next attempt; that of the view before the first one. */
+  formToken?: string;
   status?: string;
   /** Whether a page that the server answers with a problem focuses it. */
   hasFocus?: boolean;
@@ -43,8 +45,18 @@ export function findOnlyFollowProblem(fields: FollowFormProblem['fields']): Foll
 }
 
 /** The form that follows something (rules 28.60 to 28.64). */
-export function FollowForm({ view, t, problem, status = '', hasFocus = false, formRef, summaryRef, ...on }: FollowFormProps) {
-  const { action, topics, topicId, values, formToken, captcha, links } = view;
+export function FollowForm({
+  view,
+  t,
+  problem,
+  formToken = view.formToken,
+  status = '',
+  hasFocus = false,
+  formRef,
+  summaryRef,
+  ...on
+}: FollowFormProps) {
+  const { action, topics, topicId, values, captcha, links } = view;
   const labels: Record<FollowField, string> = {
     phases: t('follow.when'),
     interval: t('follow.often'),

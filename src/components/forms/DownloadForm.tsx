@@ -18,6 +18,8 @@ interface DownloadFormProps {
   t: Translate;
   /** Undefined without a problem. */
   problem: DownloadFormProblem | undefined;
+  /** The token of the next attempt; that of the view before the first one. */
+  formToken?: string;
   status?: string;
   /** Whether a page that the server answers with a problem focuses it. */
   hasFocus?: boolean;
@@ -44,8 +46,19 @@ export const findOnlyProblem = (fields: DownloadFormProblem['fields']): Download
 };
 
 /** The form that requests a download (rules 15.2, 15.3, 15.4, 15.5). */
-export function DownloadForm({ view, t, problem, status = '', hasFocus = false, formRef, summaryRef, allRef, ...on }: DownloadFormProps) {
-  const { action, offer, topicNames, languageNames, values, formToken, captcha, size } = view;
+export function DownloadForm({
+  view,
+  t,
+  problem,
+  formToken = view.formToken,
+  status = '',
+  hasFocus = false,
+  formRef,
+  summaryRef,
+  allRef,
+  ...on
+}: DownloadFormProps) {
+  const { action, offer, topicNames, languageNames, values, captcha, size } = view;
   const chosenTopics = new Set(values.topics);
   const chosenLanguages = new Set(values.languages);
   const labels: Record<DownloadField, string> = {

@@ -115,6 +115,20 @@ describe('Download', () => {
     expect(await screen.findByText(t('download.started'))).toBeVisible();
   });
 
+  it('is sent again with the new form token (rule 15.8)', async () => {
+    post.mockResolvedValueOnce(
+      Response.json({ error: { code: 'captcha-failed', message: 'Try again', formToken: 'new' } }, { status: 403 }),
+    );
+    post.mockResolvedValueOnce(Response.json({}));
+    show();
+    await userEvent.type(email(), 'ana@example.org');
+    await send();
+    expect(await screen.findByText('Try again')).toBeVisible();
+    await send();
+    expect(await screen.findByText(t('download.started'))).toBeVisible();
+    expect(sent()).toMatchObject({ email: 'ana@example.org', formToken: 'new' });
+  });
+
   it('takes over the marks of the clip dialog', async () => {
     post.mockResolvedValue(Response.json({}));
     show();

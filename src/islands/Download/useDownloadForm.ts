@@ -91,6 +91,7 @@ export function useDownloadForm(view: DownloadView, t: Translate, first: Downloa
   const summary = useRef<HTMLDivElement>(null);
   const isSending = useRef(false);
   const [problem, setProblem] = useState(first);
+  const [formToken, setFormToken] = useState(view.formToken);
   const [status, setStatus] = useState('');
   const [focusRequest, setFocusRequest] = useState(0);
   const [started, setStarted] = useState<StartedForm>();
@@ -130,8 +131,7 @@ export function useDownloadForm(view: DownloadView, t: Translate, first: Downloa
       if (response.ok) setStarted({ email: mailed ? parseDownloadValues(fields).email : undefined });
       else {
         // A form token is valid once (rule 15.8): a rejected form needs the new token of the answer.
-        const [token] = inputsOf(element, 'formToken');
-        if (token && error?.formToken) token.value = error.formToken;
+        if (error?.formToken !== undefined) setFormToken(error.formToken);
         showFailure(error);
       }
     } catch {
@@ -162,6 +162,7 @@ export function useDownloadForm(view: DownloadView, t: Translate, first: Downloa
   return {
     started,
     props: {
+      formToken,
       problem,
       status,
       onSubmit,

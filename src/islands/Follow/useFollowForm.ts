@@ -39,6 +39,7 @@ export function useFollowForm(view: FollowView, t: Translate, first: FollowFormP
   const summary = useRef<HTMLDivElement>(null);
   const isSending = useRef(false);
   const [problem, setProblem] = useState(first);
+  const [formToken, setFormToken] = useState(view.formToken);
   const [status, setStatus] = useState('');
   const [focusRequest, setFocusRequest] = useState(0);
   const [outcome, setOutcome] = useState<FollowOutcome>();
@@ -82,8 +83,7 @@ export function useFollowForm(view: FollowView, t: Translate, first: FollowFormP
       return;
     }
     // A form token is valid once (rule 15.8): a rejected form needs the new token of the answer.
-    const token = element.elements.namedItem('formToken');
-    if (token instanceof HTMLInputElement && error?.formToken) token.value = error.formToken;
+    if (error?.formToken !== undefined) setFormToken(error.formToken);
     showFailure(error);
   };
   /** Does one thing at a time and says so; no answer counts as a server error. */
@@ -132,6 +132,7 @@ export function useFollowForm(view: FollowView, t: Translate, first: FollowFormP
   return {
     outcome,
     props: {
+      formToken,
       problem,
       status,
       onSubmit,

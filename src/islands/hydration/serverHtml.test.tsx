@@ -13,6 +13,7 @@ import {
   ACTIONS,
   at,
   DOWNLOAD,
+  FOLLOW,
   METADATA,
   PLAYLIST,
   PROMPT,
@@ -23,6 +24,8 @@ import {
 import { NOTHING_HIDDEN } from '../../domain/city/city.ts';
 import Download from '../Download/Download.island.tsx';
 import { DOWNLOAD_TEXTS } from '../Download/downloadTexts.ts';
+import Follow from '../Follow/Follow.island.tsx';
+import { FOLLOW_LINK_TEXTS, FOLLOW_TEXTS } from '../Follow/followTexts.ts';
 import LiveHeader from '../LiveHeader/LiveHeader.island.tsx';
 import { LIVE_HEADER_TEXTS } from '../LiveHeader/liveHeaderTexts.ts';
 import Login from '../Login/Login.island.tsx';
@@ -105,6 +108,10 @@ const islands = (locale: Locale): Record<string, ReactNode> => {
   const texts = (keys: readonly TextKey[]) => textsOf(keys, locale);
   return {
     Download: <Download view={DOWNLOAD} problem={undefined} {...texts(DOWNLOAD_TEXTS)} />,
+    'Follow of a page that can be followed': (
+      <Follow link={{ href: '/en/gent/follow', document: '/en/gent/follow/form' }} {...texts(FOLLOW_LINK_TEXTS)} />
+    ),
+    'Follow on its page': <Follow form={{ view: FOLLOW, problem: undefined }} {...texts(FOLLOW_TEXTS)} />,
     LiveHeader: <LiveHeader details={{ name: 'Council' }} viewers={12} status="live" isLive isOff={false} {...texts(LIVE_HEADER_TEXTS)} />,
     Login: <Login {...PROMPT} {...texts(LOGIN_TEXTS)} />,
     Player: <Player play={{ action: 'Play' }} hls="/a.m3u8" mp4="/a.mp4" startAt={0} language="en" {...texts(PLAYER_TEXTS)} />,
