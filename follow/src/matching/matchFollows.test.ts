@@ -6,7 +6,7 @@ import { AFTER_MS, BEFORE_MS, RECORDED, SETTLE_MS, START_MS, TestReads, type Tes
 const short = (news: readonly News[]) =>
   news.map(({ kind, item, text, speaker, path }) => [kind, item?.name ?? text ?? speaker, path.replace('/waterdam/gr-begroting', '')]);
 
-const SPOKEN: TestSession = {
+const SPOKEN = {
   session: RECORDED,
   topics: { '1. Opening': 0, '2. Fietsbrug': 100 },
   votes: { 'Motie groen': { second: 200, outcome: 'adopted', by: ['An Peeters'] }, 'Motie opening': { second: 50 } },
@@ -20,7 +20,7 @@ const SPOKEN: TestSession = {
     [112, 'De kade is te smal.'],
     [151, 'Over de brug nog dit.'],
   ],
-};
+} satisfies TestSession;
 
 const targets: Record<string, Partial<FollowTarget> & { kind: string }> = {
   city: { kind: 'city' },
@@ -233,7 +233,7 @@ describe('news of a session that is over', () => {
 
   it('are the topic when the recording is there, and the sentence when the transcript is', () => {
     const reads = new TestReads(toFollow(targets['search']!));
-    const { lines, ...silent } = SPOKEN;
+    const { lines: _lines, ...silent } = SPOKEN;
     expect(short(reads.read(silent, AFTER_MS))).toEqual([['recorded', '2. Fietsbrug', '/topicid/2fietsbrug']]);
     expect(short(reads.read(SPOKEN, AFTER_MS + SETTLE_MS))).toEqual([['spoken', '2. Fietsbrug', '/seek/151']]);
     // A better transcript says the same at another second.
@@ -255,7 +255,7 @@ describe('news of a session that is over', () => {
 
   it('are told to who confirmed after it when they come later', () => {
     const reads = new TestReads(toFollow(targets['search']!, { confirmedMs: AFTER_MS }));
-    const { lines, ...silent } = SPOKEN;
+    const { lines: _lines, ...silent } = SPOKEN;
     expect(reads.read(silent, AFTER_MS + SETTLE_MS)).toEqual([]);
     expect(short(reads.read(SPOKEN, AFTER_MS + 2 * SETTLE_MS))).toEqual([['spoken', '2. Fietsbrug', '/seek/151']]);
   });

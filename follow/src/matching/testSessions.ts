@@ -104,7 +104,12 @@ export function toReadSession(test: TestSession = {}): ReadSession {
 }
 
 /** What a session has when it is over and can be played. */
-export const RECORDED: TestSession['session'] = { status: 'recorded', state: 'recorded', stream: { type: 'vod' }, durationSeconds: 3600 };
+export const RECORDED: NonNullable<TestSession['session']> = {
+  status: 'recorded',
+  state: 'recorded',
+  stream: { type: 'vod' },
+  durationSeconds: 3600,
+};
 
 /** A confirmed follow. */
 export const toFollow = (target: Partial<FollowTarget> & { kind: string }, follow: Partial<Follow> = {}): Follow => ({

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { isUnsettled, nextFacts, readFacts, type SessionFacts } from './sessionFacts.ts';
+import { AFTER_MS, BEFORE_MS, RECORDED, SETTLE_MS, START_MS, type TestSession, toReadSession } from './testSessions.ts';
+
+const next = (previous: SessionFacts | undefined, test: TestSession, nowMs: number) =>
+  nextFacts(previous, toReadSession(test).document, { nowMs, settleMs: SETTLE_MS });
+
+describe('what is known of a session', () => {
+  it('is an agenda that has stayed the same for a while (rule 28.43)', () => {
+    const first = next(undefined, {}, BEFORE_MS);
+    expect([first.settled, isUnsettled(first)]).toEqual([null, true]);
+    const changed = next(first, { topics: { '1. Opening': undefined } }, BEFORE_MS + SETTLE_MS - 1);
+    expect([changed.settled, changed.agendaSinceMs]).toEqual([null, BEFORE_MS + SETTLE_MS - 1]);
+    const settled = next(changed, { topics: { '1. Opening': undefined } }, BEFORE_MS + 2 * SETTLE_MS);
+    expect([settled.settled, isUnsettled(settled), settled.happened['agenda']]).toEqual([
+      [{ id: '1opening', name: '1. Opening' }],
+      false,
+      BEFORE_MS + 2 * SETTLE_MS,
+    ]);
+  });
+
+  it('is no agenda without topics and documents, and the old one while the topics are not known', () => {
+    expect(next(undefined, { topics: {} }, BEFORE_MS).agenda).toBeNull();
+    expect(next(undefined, { topics: {}, session: { documents: [{ title: 'Agenda' }] } }, BEFORE_MS).agenda).toEqual([]);
+    const first = next(undefined, {}, BEFORE_MS);
+    expect(next(first, { topics: null }, BEFORE_MS + 1)).toEqual(first);
+  });
+
+  it('is no change of the agenda when only the order or the ids are others', () => {
+    const settled = next(next(undefined, {}, BEFORE_MS), {}, BEFORE_MS + SETTLE_MS);
+    const turned = { topics: { '2. Fietsbrug': undefined, '1. Opening': undefined } };
+    const later = next(next(settled, turned, BEFORE_MS + 2 * SETTLE_MS), turned, BEFORE_MS + 3 * SETTLE_MS);
+    expect([later.change, later.settled?.[0]?.name]).toEqual([null, '2. Fietsbrug']);
+  });
+
+  it('happened at its end when it was over before it was first seen (rule 28.42)', () => {
+    expect(next(undefined, { session: RECORDED, lines: [[1, 'a']] }, AFTER_MS).happened).toEqual({
+      recorded: START_MS + 3_600_000,
+      transcript: START_MS + 3_600_000,
+    });
+    expect(next(undefined, { session: { ...RECORDED, start: null } }, AFTER_MS).happened).toEqual({ recorded: 0 });
+    // A day is not over before its end.
+    expect(next(undefined, { session: { ...RECORDED, start: '2026-10-26' } }, AFTER_MS).happened).toEqual({ recorded: AFTER_MS });
+    expect(next(undefined, { session: { state: 'cancelled' } }, BEFORE_MS).happened).toEqual({ 'state cancelled ': 0 });
+  });
+
+  it('happened when it is seen, once', () => {
+    const planned = next(undefined, {}, BEFORE_MS);
+    const recorded = next(planned, { session: RECORDED }, AFTER_MS);
+    expect(recorded.happened['recorded']).toBe(AFTER_MS);
+    expect(next(next(recorded, {}, AFTER_MS + 1), { session: RECORDED }, AFTER_MS + 2).happened['recorded']).toBe(AFTER_MS);
+  });
+
+  it.each([
+    ['2026-10-26T19:30:00+01:00', '2026-10-26T18:30:00Z', null],
+    ['2026-10-26', '2026-10-26T19:30:00+01:00', null],
+    ['2026-10-26T19:30:00+01:00', '2026-10-26', null],
+    ['2026-10-26', '2026-10-27', '2026-10-27'],
+    ['2026-10-26T19:30:00+01:00', '2026-10-26T20:00:00+01:00', '2026-10-26T20:00:00+01:00'],
+    ['2026-10-26T19:30:00+01:00', null, null],
+  ])('has moved from %s to %s: %s', (from, to, expected) => {
+    const facts = next(next(undefined, { session: { start: from } }, BEFORE_MS), { session: { start: to } }, BEFORE_MS + 1);
+    expect(facts.moved?.to ?? null).toBe(expected);
+  });
+
+  it('is read from its snapshot; another content is not known', () => {
+    const facts = next(undefined, {}, BEFORE_MS);
+    expect(readFacts(JSON.stringify(facts))).toEqual(facts);
+    for (const content of ['', '{}', 'null', '{"start":1}']) expect(readFacts(content)).toBeUndefined();
+  });
+});

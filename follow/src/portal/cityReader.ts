@@ -1,0 +1,207 @@
+import { isDue } from '../../../src/domain/search/indexing/indexSchedule.ts';
+import type { Follow } from '../follows/follow.ts';
+import type { News } from '../follows/news.ts';
+import { matchFollows, type PreparedFollow } from '../matching/matchFollows.ts';
+import { toSessionContext } from '../matching/sessionContext.ts';
+import { isUnsettled, nextFacts, readFacts, type SessionFacts } from '../matching/sessionFacts.ts';
+import type { FollowStore } from '../store/followStore.ts';
+import type { PortalClient } from './portalClient.ts';
+import { type CityLists, readLists } from './readLists.ts';
+import { readSession } from './readSession.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** How far back lists are read, and how often; between them only what may change soon. */
+const DEEP_MS = 35 * DAY_MS;
+const DEEP_EVERY_MS = 10 * MINUTE_MS;
+const SHALLOW_MS = 2 * DAY_MS;
+
+/** Longest time until a session that cannot be read is tried again. */
+const LONGEST_RETRY_MS = 60 * MINUTE_MS;
+
+/** What is remembered of a session between two reads. */
+interface KnownSession {
+  facts: SessionFacts | undefined;
+  /** Row of the list, the versions of what was read, and when, epoch ms; undefined before the first read. */
+  listed: string;
+  version: string | undefined;
+  checkedMs: number;
+  /** Failures in a row. */
+  failures: number;
+  retryMs: number;
+  /** Whether everybody may see it, as last known. */
+  isClosed: boolean;
+  /** When news of it that were removed must be found again if they are still true, epoch ms; undefined: not. */
+  matchAgainMs: number | undefined;
+}
+
+/** What `createCityReader` needs. */
+export interface CityReaderOptions {
+  store: Pick<FollowStore, 'listSnapshots' | 'saveFindings' | 'listTold' | 'dropNews'>;
+  portal: PortalClient;
+  /** Time for which an agenda must stay the same, ms (rule 28.43). */
+  settleMs: number;
+  now: () => number;
+  isStopping: () => boolean;
+}
+
+/** Reads one city: what is new of its sessions, and whom it concerns. */
+export interface CityReader {
+  read: (follows: readonly PreparedFollow[]) => Promise<boolean>;
+  /** Makes the next read find the news of a session again. */
+  matchAgain: (sessionId: number) => void;
+}
+
+/** A session that must be read. */
+interface Task {
+  id: number;
+  known: KnownSession;
+  listed: string;
+  categories: readonly string[];
+}
+
+const toKnown = (facts: SessionFacts | undefined): KnownSession => ({
+  facts,
+  listed: '',
+  version: undefined,
+  checkedMs: 0,
+  failures: 0,
+  retryMs: 0,
+  isClosed: false,
+  matchAgainMs: undefined,
+});
+
+const mustMatchAgain = ({ matchAgainMs = Infinity }: KnownSession, nowMs: number): boolean => matchAgainMs <= nowMs;
+
+/** Has a session read again after a while, and looked through for all: nobody knows what has changed meanwhile. */
+function retryLater(known: KnownSession, nowMs: number): void {
+  known.version = undefined;
+  known.retryMs = nowMs + Math.min(LONGEST_RETRY_MS, MINUTE_MS * 2 ** Math.min(known.failures, 10));
+  known.failures += 1;
+}
+
+/** Whether plans have changed after somebody may have been told of them. */
+const hasChangedPlans = ({ happened }: SessionFacts): boolean =>
+  Object.keys(happened).some((fact) => /^(?:state|moved|change) /.test(fact));
+
+/** Creates what reads a city. */
+export function createCityReader(city: string, { store, portal, settleMs, now, isStopping }: CityReaderOptions): CityReader {
+  let sessions: Map<number, KnownSession> | undefined;
+  let matched = new Set<string>();
+  let lastDeepMs = -Infinity;
+
+  async function loadKnown(): Promise<Map<number, KnownSession>> {
+    const snapshots = await store.listSnapshots(city);
+    return new Map(snapshots.map(({ sessionId, content }) => [sessionId, toKnown(readFacts(content))]));
+  }
+
+  async function close(id: number, known: KnownSession): Promise<void> {
+    if (!known.isClosed && known.facts !== undefined) await store.dropNews(city, [id]);
+    Object.assign(known, { isClosed: true, failures: 0, version: undefined });
+  }
+
+  /** The sessions that must be read: listed ones, those that are followed, and those ahead that are not listed any more. */
+  async function findTasks(
+    known: Map<number, KnownSession>,
+    lists: CityLists,
+    follows: readonly Follow[],
+    hasNewFollows: boolean,
+  ): Promise<Task[]> {
+    const nowMs = now();
+    const find = (id: number) => known.get(id) ?? known.set(id, toKnown(undefined)).get(id)!;
+    const tasks: Task[] = [];
+    const add = (id: number, listed: string, isAhead: boolean, startMs: number | undefined) => {
+      const session = find(id);
+      if (session.retryMs > nowMs) return;
+      const checked = session.version === undefined && !session.isClosed ? undefined : session;
+      const mustRead =
+        mustMatchAgain(session, nowMs) ||
+        (hasNewFollows && isAhead) ||
+        (session.facts !== undefined && isUnsettled(session.facts)) ||
+        isDue(checked, listed, startMs, nowMs);
+      if (mustRead) tasks.push({ id, known: session, listed, categories: lists.categories.get(id) ?? [] });
+    };
+    for (const [id, row] of lists.sessions) {
+      if (row.isProtected || row.state === 'unpublished') await close(id, find(id));
+      else add(id, JSON.stringify(row), row.state === 'planned', toMs(row.start?.iso));
+    }
+    const followed = follows.flatMap(({ target }) => (target.kind === 'session' || target.kind === 'topic' ? [target.sessionId] : []));
+    for (const id of new Set(followed)) if (!lists.sessions.has(id)) add(id, '', true, toMs(known.get(id)?.facts?.start));
+    for (const [id, { facts, isClosed }] of known) {
+      const startMs = toMs(facts?.start);
+      const isExpected = !isClosed && startMs !== undefined && startMs > nowMs;
+      if (isExpected && !lists.sessions.has(id) && !followed.includes(id)) add(id, '', true, startMs);
+    }
+    return tasks;
+  }
+
+  async function readTask(
+    { id, known, listed, categories }: Task,
+    follows: readonly PreparedFollow[],
+    newFollows: readonly PreparedFollow[],
+  ): Promise<void> {
+    const answer = await readSession(portal, city, id);
+    const nowMs = now();
+    if (answer.kind === 'failed') {
+      retryLater(known, nowMs);
+      return;
+    }
+    if (answer.kind === 'closed') {
+      await close(id, known);
+      Object.assign(known, { listed, checkedMs: nowMs });
+      return;
+    }
+    const read = { ...answer.read, categories };
+    const facts = nextFacts(known.facts, read.document, { nowMs, settleMs });
+    const content = JSON.stringify(facts);
+    const hasChanged = content !== JSON.stringify(known.facts);
+    const isSame =
+      !hasChanged && answer.version === known.version && listed === known.listed && !mustMatchAgain(known, nowMs) && !known.isClosed;
+    // What has not changed is looked through for those who began to follow only.
+    const concerned = isSame ? newFollows : follows;
+    const rows = hasChangedPlans(facts) ? await store.listTold(city, id) : [];
+    const told = new Map<string, News[]>();
+    for (const { followId, news } of rows) told.set(followId, [...(told.get(followId) ?? []), news]);
+    const news = concerned.length === 0 ? [] : matchFollows(toSessionContext(read, facts, told, nowMs), concerned);
+    const snapshots = hasChanged ? [{ city, sessionId: id, content }] : [];
+    if (hasChanged || news.length > 0) await store.saveFindings({ snapshots, news }, nowMs);
+    const matchAgainMs = mustMatchAgain(known, nowMs) ? undefined : known.matchAgainMs;
+    Object.assign(known, { facts, listed, version: answer.version, checkedMs: nowMs, isClosed: false, matchAgainMs });
+    if (answer.isWhole) known.failures = 0;
+    else retryLater(known, nowMs);
+  }
+
+  return {
+    read: async (prepared) => {
+      sessions ??= await loadKnown();
+      const follows = prepared.map(({ follow }) => follow);
+      const slugs = new Set(
+        follows.flatMap(({ target }) => ('category' in target && target.category !== undefined ? [target.category] : [])),
+      );
+      const isDeep = now() - lastDeepMs >= DEEP_EVERY_MS;
+      const lists = await readLists(portal, city, slugs, now() - (isDeep ? DEEP_MS : SHALLOW_MS));
+      if (lists === undefined) return false;
+      const newFollows = prepared.filter(({ follow }) => !matched.has(follow.id));
+      const tasks = await findTasks(sessions, lists, follows, newFollows.length > 0);
+      for (const task of tasks) {
+        if (isStopping()) return false;
+        await readTask(task, prepared, newFollows);
+      }
+      if (isDeep) lastDeepMs = now();
+      matched = new Set(follows.map(({ id }) => id));
+      return true;
+    },
+    matchAgain: (sessionId) => {
+      const known = sessions?.get(sessionId);
+      // The sender removes them when it has checked all of a message.
+      if (known) known.matchAgainMs = now() + MINUTE_MS;
+    },
+  };
+}
+
+/** Epoch ms of a start; undefined for none. */
+function toMs(start: string | null | undefined): number | undefined {
+  const ms = Date.parse(start ?? '');
+  return Number.isFinite(ms) ? ms : undefined;
+}

@@ -1,0 +1,216 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { AFTER_MS, BEFORE_MS, RECORDED, SETTLE_MS, type TestSession, toReadSession } from '../matching/testSessions.ts';
+import type { FollowTarget } from '../follows/follow.ts';
+import type { News } from '../follows/news.ts';
+import type { FollowStore } from '../store/followStore.ts';
+import { follower, newFollow, openTestStore } from '../store/testFollowStore.ts';
+import { createPortalClient } from './portalClient.ts';
+import { type Reader, startReader } from './startReader.ts';
+import { answerWith, startTestPortal, type TestPortal } from './testPortal.ts';
+
+const SECRET = 'kanarie';
+
+/** A portal, a store and a reader whose clock stands until a test sets it. */
+class TestService {
+  readonly portal: TestPortal;
+  readonly store: FollowStore;
+  nowMs = BEFORE_MS;
+  reader: Reader;
+
+  constructor(portal: TestPortal, store: FollowStore) {
+    this.portal = portal;
+    this.store = store;
+    this.reader = this.start();
+  }
+
+  start(): Reader {
+    const log = { warn: () => undefined, error: (details: object) => expect.fail(JSON.stringify(details)) };
+    const now = () => this.nowMs;
+    const portal = createPortalClient({ url: this.portal.url, log, now });
+    return startReader({ store: this.store, portal, log, now, everyMs: 60_000, pause: () => this.#pause() });
+  }
+
+  #go: (() => void) | undefined;
+
+  #pause(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#go = resolve;
+    });
+  }
+
+  /** Has all cities read at an instant, epoch ms. */
+  async read(nowMs: number): Promise<void> {
+    await expect.poll(() => this.#go).toBeDefined();
+    const go = this.#go;
+    this.#go = undefined;
+    this.nowMs = nowMs;
+    go?.();
+    await expect.poll(() => this.#go).toBeDefined();
+  }
+
+  /** Has them read until agendas are known. */
+  async settle(nowMs: number): Promise<void> {
+    await this.read(nowMs);
+    await this.read(nowMs + SETTLE_MS);
+  }
+
+  async stop(): Promise<void> {
+    const stopped = this.reader.stop();
+    this.#go?.();
+    await stopped;
+  }
+
+  set(id: number, test: TestSession): void {
+    this.portal.sessions.set(id, toReadSession({ ...test, session: { ...test.session, id, reference: `session-${String(id)}` } }));
+  }
+
+  async follow(name: string, target: Partial<FollowTarget> & { kind: string }, confirmedMs = BEFORE_MS - 1) {
+    const asked = newFollow({ target: { city: 'waterdam', kinds: [], ...target } as FollowTarget });
+    const { follow, follower: added } = await this.store.addFollow(follower(name), asked, confirmedMs);
+    await this.store.confirmFollow(follow.id, confirmedMs);
+    return added.id;
+  }
+
+  async news(followerId: string): Promise<News[]> {
+    return (await this.store.listNews(followerId)).map(({ news }) => news);
+  }
+
+  async kinds(followerId: string): Promise<string[]> {
+    return (await this.news(followerId)).map(({ key }) => key);
+  }
+
+  /** Says that all that waits was sent. */
+  async send(): Promise<void> {
+    await this.store.queueDue(this.nowMs);
+    for (let message = await this.store.takeMessage(this.nowMs); message; message = await this.store.takeMessage(this.nowMs))
+      await this.store.markSent(message.id, this.nowMs);
+  }
+}
+
+async function startService(): Promise<TestService> {
+  const service = new TestService(await startTestPortal(), await openTestStore());
+  onTestFinished(() => service.stop());
+  return service;
+}
+
+describe('reading the portal', () => {
+  it('finds what is new once, for whom it concerns', async () => {
+    const service = await startService();
+    const an = await service.follow('an', { kind: 'search', query: 'brug' });
+    const bo = await service.follow('bo', { kind: 'search', query: 'tunnel' });
+    for (const id of [1, 2, 3])
+      service.set(id, { topics: id === 2 ? { '1. Opening': undefined } : { '1. Opening': undefined, '2. Fietsbrug': undefined } });
+    await service.settle(BEFORE_MS);
+    expect(await service.kinds(an)).toEqual(['agenda:1:2fietsbrug', 'agenda:3:2fietsbrug']);
+    expect(await service.kinds(bo)).toEqual([]);
+    await service.read(BEFORE_MS + 3 * SETTLE_MS);
+    expect(await service.news(an)).toHaveLength(2);
+    const spoken = { session: RECORDED, topics: { '2. Fietsbrug': 100 }, lines: [[151, 'Over de brug nog dit.']] } satisfies TestSession;
+    service.set(1, spoken);
+    await service.read(AFTER_MS);
+    expect((await service.news(an)).at(-1)).toMatchObject({
+      key: 'spoken:1:2fietsbrug',
+      path: '/waterdam/session-1/seek/151',
+      text: 'Over de brug nog dit.',
+    });
+  });
+
+  it('goes on where it stopped', async () => {
+    const service = await startService();
+    const an = await service.follow('an', { kind: 'city' });
+    service.set(1, {});
+    await service.settle(BEFORE_MS);
+    await service.send();
+    await service.stop();
+    service.set(1, { session: { state: 'cancelled' } });
+    service.reader = service.start();
+    await service.read(BEFORE_MS + 10 * SETTLE_MS);
+    expect(await service.kinds(an)).toEqual(['agenda:1', 'cancelled:1']);
+  });
+
+  it('tells those who begin to follow what is ahead, and nothing of the past', async () => {
+    const service = await startService();
+    await service.follow('an', { kind: 'city' });
+    service.set(1, {});
+    service.set(2, { session: { ...RECORDED, start: '2026-10-01T19:30:00+02:00' } });
+    await service.settle(BEFORE_MS);
+    const bo = await service.follow('bo', { kind: 'city' }, BEFORE_MS + SETTLE_MS + 1);
+    await service.read(BEFORE_MS + SETTLE_MS + 60_000);
+    expect(await service.kinds(bo)).toEqual(['agenda:1']);
+  });
+
+  it('knows the sessions of a category', async () => {
+    const service = await startService();
+    const an = await service.follow('an', { kind: 'category', category: 'raad' });
+    service.set(1, { categories: ['raad'] });
+    service.set(2, { categories: ['commissie'] });
+    await service.settle(BEFORE_MS);
+    expect(await service.kinds(an)).toEqual(['agenda:1']);
+  });
+
+  it('reads a followed session that is not listed', async () => {
+    const service = await startService();
+    const an = await service.follow('an', { kind: 'session', sessionId: 9 });
+    service.set(9, {});
+    service.portal.faults.set('/waterdam/sessions.json', answerWith(200, '{"sessions":[],"page":1,"pageCount":1}'));
+    await service.settle(BEFORE_MS);
+    expect(await service.kinds(an)).toEqual(['agenda:9']);
+  });
+
+  it.each(['list', 'session'])('takes a %s that fails for nothing', async (what) => {
+    const service = await startService();
+    const an = await service.follow('an', { kind: 'city' });
+    service.set(1, {});
+    await service.settle(BEFORE_MS);
+    service.portal.faults.set(
+      what === 'list' ? '/waterdam/sessions.json' : '/waterdam/1.json',
+      answerWith(503, '{}', { 'retry-after': '0' }),
+    );
+    await service.read(BEFORE_MS + 10 * SETTLE_MS);
+    await service.read(BEFORE_MS + 20 * SETTLE_MS);
+    expect(await service.kinds(an)).toEqual(['agenda:1']);
+    expect(await service.reader.isStillOpen((await service.news(an))[0]!)).toBe(what === 'list' ? true : undefined);
+  });
+
+  it.each(['protected', 'withdrawn'])('removes what waits of a session that is %s, and says nothing of it', async (what) => {
+    const service = await startService();
+    const an = await service.follow('an', { kind: 'city' });
+    service.set(1, { topics: { [SECRET]: undefined } });
+    await service.settle(BEFORE_MS);
+    const [news] = await service.news(an);
+    if (what === 'protected') service.portal.closed.add(1);
+    else service.portal.sessions.delete(1);
+    expect(await service.reader.isStillOpen(news!)).toBe(true);
+    service.nowMs += 11_000;
+    expect(await service.reader.isStillOpen(news!)).toBe(false);
+    await service.read(BEFORE_MS + 10 * SETTLE_MS);
+    expect(await service.news(an)).toEqual([]);
+    await service.read(BEFORE_MS + 30 * SETTLE_MS);
+    expect(JSON.stringify(await service.news(an))).not.toContain(SECRET);
+  });
+
+  it('finds again what is still true when the last check has found that something is not', async () => {
+    const service = await startService();
+    const an = await service.follow('an', { kind: 'city' });
+    service.set(1, {});
+    await service.settle(BEFORE_MS);
+    service.set(1, { session: { state: 'cancelled' } });
+    await service.read(BEFORE_MS + 10 * SETTLE_MS);
+    const [agenda, cancelled] = await service.news(an);
+    expect([await service.reader.isStillOpen(agenda!), await service.reader.isStillOpen(cancelled!)]).toEqual([false, true]);
+    await service.store.dropNews('waterdam', [1]);
+    await service.read(BEFORE_MS + 11 * SETTLE_MS);
+    expect(await service.kinds(an)).toEqual(['cancelled:1']);
+  });
+
+  it('asks for what may have changed only', async () => {
+    const service = await startService();
+    await service.follow('an', { kind: 'city' });
+    for (const id of [1, 2]) service.set(id, { session: { ...RECORDED, start: '2026-10-10T19:30:00+02:00' } });
+    await service.settle(BEFORE_MS);
+    service.portal.asked.length = 0;
+    await service.read(BEFORE_MS + SETTLE_MS + 60_000);
+    await expect.poll(() => service.portal.asked).toEqual(['/waterdam/sessions.json 304']);
+    expect(service.reader.lastReadMs()).toBe(BEFORE_MS + SETTLE_MS + 60_000);
+  });
+});

@@ -1,0 +1,109 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { News } from '../follows/news.ts';
+import { prepareFollow } from '../matching/matchFollows.ts';
+import { isStillShown } from '../matching/stillShown.ts';
+import type { FollowStore } from '../store/followStore.ts';
+import { type CityReader, createCityReader } from './cityReader.ts';
+import type { PortalClient } from './portalClient.ts';
+import { readSession } from './readSession.ts';
+
+/** What `startReader` needs. */
+export interface ReaderOptions {
+  store: FollowStore;
+  portal: PortalClient;
+  log: { error: (details: object, message: string) => void };
+  now?: () => number;
+  /** Time between two reads, ms. */
+  everyMs?: number;
+  /** Waits between two reads; for tests. */
+  pause?: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** What reads the portal. */
+export interface Reader {
+  /** Whether what there is to say is still public and true; undefined when the portal cannot be asked (rule 28.47). */
+  isStillOpen: (news: News) => Promise<boolean | undefined>;
+  /** When all followed cities were last read, epoch ms; undefined before. */
+  lastReadMs: () => number | undefined;
+  /** Resolves when nothing is read any more; the client of the portal is closed. */
+  stop: () => Promise<void>;
+}
+
+const MINUTE_MS = 60_000;
+
+/** Reads for which an agenda must stay the same (rule 28.43). */
+const SETTLED_READS = 5;
+
+/** Age of an answer that is good enough for the last check before a message, ms: as long as other caches keep it. */
+const CHECK_AGE_MS = 10_000;
+
+const waitFor = (ms: number, signal: AbortSignal): Promise<void> => wait(ms, undefined, { signal }).catch(() => undefined);
+
+/** Reads the followed cities again and again, and stores what is new for those who follow it (rule 28.40). Of several instances one reads. */
+export function startReader(options: ReaderOptions): Reader {
+  const { store, portal, log, now = Date.now, everyMs = MINUTE_MS, pause = waitFor } = options;
+  const stopping = new AbortController();
+  const cities = new Map<string, CityReader>();
+  let lastReadMs: number | undefined;
+  const isStopping = () => stopping.signal.aborted;
+
+  function readerOf(city: string): CityReader {
+    const known = cities.get(city);
+    if (known) return known;
+    const reader = createCityReader(city, { store, portal, settleMs: SETTLED_READS * everyMs, now, isStopping });
+    cities.set(city, reader);
+    return reader;
+  }
+
+  async function readAll(): Promise<void> {
+    if (!(await store.lockSender())) {
+      // Another instance reads and writes: what is known here grows old.
+      cities.clear();
+      return;
+    }
+    const follows = await store.listConfirmed();
+    const byCity = Map.groupBy(follows, ({ target }) => target.city);
+    for (const city of cities.keys()) if (!byCity.has(city)) cities.delete(city);
+    let isWhole = true;
+    for (const [city, followed] of byCity) {
+      if (isStopping()) return;
+      try {
+        isWhole = (await readerOf(city).read(followed.map(prepareFollow))) && isWhole;
+      } catch (error) {
+        isWhole = false;
+        // What is remembered may not be what is stored.
+        cities.delete(city);
+        log.error({ city, err: error }, 'A city cannot be read');
+      }
+    }
+    if (isWhole) lastReadMs = now();
+  }
+
+  async function run(): Promise<void> {
+    while (!isStopping()) {
+      await readAll().catch((error: unknown) => log.error({ err: error }, 'The follows cannot be read'));
+      await pause(everyMs, stopping.signal);
+    }
+  }
+
+  const running = run();
+  return {
+    isStillOpen: async (news) => {
+      const { city, session } = news;
+      const answer = await readSession(portal, city.name, session.id, CHECK_AGE_MS);
+      if (answer.kind === 'failed') return undefined;
+      if (answer.kind === 'closed') return false;
+      const isShown = isStillShown(news, answer.read, now());
+      if (isShown !== false) return isShown;
+      if (!answer.isWhole) return undefined;
+      cities.get(city.name)?.matchAgain(session.id);
+      return false;
+    },
+    lastReadMs: () => lastReadMs,
+    stop: async () => {
+      stopping.abort();
+      portal.close();
+      await running;
+    },
+  };
+}
