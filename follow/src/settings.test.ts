@@ -74,6 +74,9 @@ describe('the settings', () => {
   });
 
   it('of what is stored need no portal', () => {
-    expect(readStoredSettings({ FOLLOW_SECRET: SECRET, FOLLOW_DATABASE_URL: 'follow.sqlite' }).database).toMatch(/\/follow\.sqlite$/);
+    const stored = readStoredSettings({ FOLLOW_SECRET: SECRET });
+    expect(stored.database).toMatch(/\/\.cache\/follow\/follow\.sqlite$/);
+    expect(stored.mailDir).toMatch(/\/\.cache\/mail$/);
+    expect(readStoredSettings({ FOLLOW_SECRET: SECRET, FOLLOW_DATABASE_URL: 'own.sqlite' }).database).toMatch(/^\/.*\/own\.sqlite$/);
   });
 });

@@ -6,8 +6,9 @@ import { type MailSender, parseMailSender } from './mail/mailOptions.ts';
 /** Port that is used if none is set. */
 const DEFAULT_PORT = 4500;
 
-/** Folder of the data if none is set. */
+/** Folders of the data, and of mails that are written instead of sent, if none are set: those of `npm start`. */
 const DEFAULT_DATA_DIR = resolve(import.meta.dirname, '../../.cache/follow');
+const DEFAULT_MAIL_DIR = resolve(import.meta.dirname, '../../.cache/mail');
 
 const DATABASE_NAME = 'follow.sqlite';
 
@@ -55,11 +56,8 @@ export function readStoredSettings(env: Environment): StoredSettings {
   const database = env['FOLLOW_DATABASE_URL'] || join(dataDir, DATABASE_NAME);
   if (isPostgresUrl(database) ? !URL.canParse(database) : /^[a-z]+:\/\//i.test(database))
     throw new Error('FOLLOW_DATABASE_URL: expected a file, or an address that begins with postgres://');
-  return {
-    secret,
-    database: isPostgresUrl(database) ? database : resolve(database),
-    mailDir: resolve(env['FOLLOW_MAIL_DIR'] || join(dataDir, 'mail')),
-  };
+  const mailDir = resolve(env['FOLLOW_MAIL_DIR'] || (env['FOLLOW_DATA_DIR'] ? join(dataDir, 'mail') : DEFAULT_MAIL_DIR));
+  return { secret, database: isPostgresUrl(database) ? database : resolve(database), mailDir };
 }
 
 /** Reads all settings. Throws an `Error` that names the setting, never its value. */

@@ -26,8 +26,8 @@ export async function openSqliteEngine(file: string): Promise<Engine> {
   const queries: Queries = new Kysely<Tables>({ dialect: new SqliteDialect({ database: toKyselyDatabase(connection, file) }) });
   const change: Engine['change'] = (work) => queries.transaction().execute(work);
   try {
-    // What was removed is overwritten: addresses, although encrypted.
-    connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON');
+    // A power failure loses no follow, and no message that was sent is sent again. What was removed is overwritten: addresses, although encrypted.
+    connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON');
     if (isFile) restrictAccess(file);
     await change(migrate);
   } catch (error) {
