@@ -115,7 +115,7 @@ export const settingSchema = z.object({
     .meta({ meaning: 'the search index several instances share', example: 'postgres://gallery@127.0.0.1/gallery' }),
   PORTAL_FOLLOW_URL: webAddress
     .optional()
-    .meta({ meaning: 'the address of the follow service, which only the portal calls', example: 'http://127.0.0.1:4380' }),
+    .meta({ meaning: 'the address of the follow service, which only the portal calls', example: 'http://127.0.0.1:4500' }),
   PORTAL_FOLLOW_TOKEN: credential.optional().meta({ meaning: 'the credential of the follow service', example: 'a-long-random-word' }),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
