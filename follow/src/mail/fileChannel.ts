@@ -3,7 +3,8 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { MessageChannel } from '../messages/delivery.ts';
-import { type MailSender, toMailOptions } from './mailOptions.ts';
+import { isOneAddress, type MailSender, toMailOptions } from './mailOptions.ts';
+import { MALFORMED_ADDRESS } from './mailOutcome.ts';
 
 const EXTENSION = '.eml';
 
@@ -16,6 +17,7 @@ export function createFileChannel(folder: string, from: MailSender): MessageChan
   return {
     serverOf: () => 'folder',
     async send(message, address) {
+      if (!isOneAddress(address)) return MALFORMED_ADDRESS;
       try {
         const { message: bytes } = await transport.sendMail(toMailOptions(message, from, address));
         await mkdir(folder, { recursive: true, mode: 0o700 });

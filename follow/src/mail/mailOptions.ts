@@ -1,4 +1,5 @@
 import type { SendMailOptions } from 'nodemailer';
+import { parseMailAddress } from '../follows/mailAddress.ts';
 import type { OutgoingMessage } from '../messages/delivery.ts';
 import { renderHtml } from './renderHtml.ts';
 import { renderText } from './renderText.ts';
@@ -17,7 +18,10 @@ export function parseMailSender(text: string): MailSender | undefined {
   return address === undefined ? undefined : { name: quoted ?? plain ?? '', address };
 }
 
-/** A mail to one address (rules 28.24, 28.25): addresses are objects, so that no text of one becomes a second recipient or a header. */
+/** Whether a text is one address: of any other nodemailer would read several, or headers (rule 28.22). */
+export const isOneAddress = (address: string): boolean => parseMailAddress(address) === address;
+
+/** A mail to one address (rules 28.24, 28.25). */
 export function toMailOptions({ messageId, content, nowMs }: OutgoingMessage, from: MailSender, address: string): SendMailOptions {
   const { unsubscribeUrl } = content;
   return {

@@ -1,5 +1,8 @@
 import type { DeliveryOutcome } from '../messages/delivery.ts';
 
+/** What comes of a mail to something that is not one address. */
+export const MALFORMED_ADDRESS: DeliveryOutcome = { kind: 'bounced', reason: 'malformed address' };
+
 /** What an error of nodemailer says. */
 interface MailError {
   code?: string | undefined;

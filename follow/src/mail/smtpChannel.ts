@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer';
 import { isLoopback } from '../../../backend/src/loopback.ts';
 import type { MessageChannel } from '../messages/delivery.ts';
-import { type MailSender, toMailOptions } from './mailOptions.ts';
-import { toMailOutcome } from './mailOutcome.ts';
+import { isOneAddress, type MailSender, toMailOptions } from './mailOptions.ts';
+import { MALFORMED_ADDRESS, toMailOutcome } from './mailOutcome.ts';
 
 const CONNECT_MS = 10_000;
 const SOCKET_MS = 60_000;
@@ -29,6 +29,7 @@ export function createSmtpChannel(smtpUrl: string, from: MailSender): MessageCha
   return {
     serverOf: () => 'smtp',
     async send(message, address) {
+      if (!isOneAddress(address)) return MALFORMED_ADDRESS;
       try {
         await transport.sendMail({ ...toMailOptions(message, from, address), signal: AbortSignal.timeout(DELIVERY_MS) });
         return { kind: 'sent' };
