@@ -1,20 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { postForm } from '../support/downloads.ts';
+import { startFollowService } from '../support/followService.ts';
 import { findGluedTexts } from '../support/gluedTexts.ts';
 import { startBackend, startPortal, stopPrograms } from '../support/programs.ts';
 import { ROUTES } from '../support/routes.ts';
 import { waitForIndex } from '../support/searchIndex.ts';
 import { OPERATOR, WITH_SEARCH } from '../support/searches.ts';
 
+const follow = await startFollowService();
 let portal = '';
 
 beforeAll(async () => {
   const backend = await startBackend();
-  portal = (await startPortal({ ...toPortalEnvironment(backend.url), ...WITH_SEARCH, LOG_LEVEL: 'error' })).url;
+  portal = (await startPortal({ ...toPortalEnvironment(backend.url), ...WITH_SEARCH, PORTAL_FOLLOW_URL: follow.url, LOG_LEVEL: 'error' }))
+    .url;
   await waitForIndex(portal, OPERATOR);
 });
-afterAll(stopPrograms);
+afterAll(async () => {
+  await stopPrograms();
+  follow.close();
+});
 
 const read = async (path: string) => (await fetch(portal + path)).text();
 
@@ -44,16 +50,20 @@ describe('without styles texts are divided (rule 22.7), and attributes are escap
     expect([...new Set(findGluedTexts(html)), ...findUnescaped(html)]).toEqual([]);
   });
 
-  it.each(['/waterdam/besloten/login', '/waterdam/besloten/embed', '/waterdam/gr-begroting/download'])(
-    'answer of the form %s',
-    async (path) => {
-      const fields: [string, string][] = [
-        ...['email', 'name', 'firstName', 'start', 'back'].map((name): [string, string] => [name, '<b>"']),
-      ];
-      const html = await (await postForm(portal + path, fields)).text();
-      expect([...new Set(findGluedTexts(html)), ...findUnescaped(html)]).toEqual([]);
-    },
-  );
+  it.each([
+    '/waterdam/besloten/login',
+    '/waterdam/besloten/embed',
+    '/waterdam/gr-begroting/download',
+    '/waterdam/follow',
+    '/waterdam/follow?session=gr-begroting',
+    '/waterdam/follow/manage',
+  ])('answer of the form %s', async (path) => {
+    const fields: [string, string][] = [
+      ...['email', 'mail', 'name', 'firstName', 'start', 'back'].map((name): [string, string] => [name, '<b>"']),
+    ];
+    const html = await (await postForm(portal + path, fields)).text();
+    expect([...new Set(findGluedTexts(html)), ...findUnescaped(html)]).toEqual([]);
+  });
 
   it('the check finds texts without a blank, but not in a Chinese sentence with strong emphasis', () => {
     expect(findGluedTexts('<p>vote<strong>adopted</strong></p>')).toEqual(['vote|adopted']);

@@ -106,6 +106,9 @@ it('robots.txt names the sitemap and keeps crawlers from the private list and fr
       '/*/search?',
       '/*/search/',
       '/*/search.',
+      '/*/follow$',
+      '/*/follow?',
+      '/*/follow/',
     ].map((path) => `Disallow: ${path}`),
   );
 });

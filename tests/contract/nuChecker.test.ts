@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { postForm } from '../support/downloads.ts';
+import { startFollowService } from '../support/followService.ts';
 import { IS_FULL } from '../support/extent.ts';
 import { startBackend, startPortal, stopPrograms } from '../support/programs.ts';
 import { ROUTES } from '../support/routes.ts';
@@ -16,16 +17,19 @@ import { OPERATOR, WITH_SEARCH } from '../support/searches.ts';
 const hasJava = IS_FULL && spawnSync('java', ['-version']).status === 0;
 const folder = mkdtempSync(join(tmpdir(), 'nu-checker-'));
 const names = new Map<string, string>();
+const follow = await startFollowService();
 let portal = '';
 
 beforeAll(async () => {
   if (!hasJava) return;
   const backend = await startBackend();
-  portal = (await startPortal({ ...toPortalEnvironment(backend.url), ...WITH_SEARCH, LOG_LEVEL: 'error' })).url;
+  portal = (await startPortal({ ...toPortalEnvironment(backend.url), ...WITH_SEARCH, PORTAL_FOLLOW_URL: follow.url, LOG_LEVEL: 'error' }))
+    .url;
   await waitForIndex(portal, OPERATOR);
 });
 afterAll(async () => {
   await stopPrograms();
+  follow.close();
   rmSync(folder, { recursive: true });
 });
 

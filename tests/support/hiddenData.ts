@@ -93,6 +93,10 @@ export const leftOutOn = (path: string, hides: readonly HiddenDatum[]): readonly
 /** The other routes of a city: the page of a session under another address, or nothing that a city can hide of its sessions. */
 export const OTHER_ROUTES = [
   '/opname/login',
+  '/follow',
+  '/follow/form',
+  '/follow/confirm',
+  '/follow/manage',
   '/opname/seek/137',
   '/opname/topic/t1',
   '/opname/topicid/t1',

@@ -1,5 +1,6 @@
 import type { Look } from './accessibility.ts';
 import { IS_FULL } from './extent.ts';
+import { FOLLOW_LINK } from './followService.ts';
 import { PAGES, getPairedVisits, getVisits } from './pages.ts';
 
 /** Limits of a kind of page before the first interaction: bytes as sent (compressed), without images and media. */
@@ -141,6 +142,19 @@ export const ROUTES: Route[] = [
   page('download of a session with interpreters', '/fr/tweebruggen/raad-tweetalig/download', BILINGUAL, DOWNLOAD, { lang: 'fr' }),
   page('download of a session without a recording', '/de/waterdam/live-raad/download', /Waterdam/, LIVE, { lang: 'de' }),
   page('download that the city does not offer', '/zonnehaven/3001/download', /Zonnehaven/, LIVE),
+  page('follow of a city', '/waterdam/follow', /^Volgen: Waterdam · Waterdam · /, LIST),
+  page('follow of a session', '/waterdam/follow?session=gr-begroting', /^Volgen: Gemeenteraad/, LIST),
+  page('follow of an agenda item in Arabic', '/ar/alqasr/follow?session=4001', /القصر/, LIST, { lang: 'ar', dir: 'rtl' }),
+  page('follow of a search, in Chinese', '/cn/waterdam/follow?q=fietsbrug', /^关注：fietsbrug/, LIST, { lang: 'zh-CN' }),
+  page('follow of a person, in Welsh', '/cy/waterdam/follow?person=WD-001', /^Dilyn: Annelies Verhoeven/, LIST, { lang: 'cy' }),
+  page('follow of an item, in French', '/fr/waterdam/follow?item=Z-4815', /^Suivre\u00A0: Begroting/, LIST, { lang: 'fr' }),
+  page('follow of a protected session', '/waterdam/follow?session=besloten', /^404/, LIST, { status: 404 }),
+  page('follow of a city that hides its sessions', '/duinrade/follow', /^404/, LIST, { status: 404 }),
+  page('confirmation of a follow', `/waterdam/follow/confirm?token=${FOLLOW_LINK}`, /^Bevestig/, LIST),
+  page('own follows', `/waterdam/follow/manage?token=${FOLLOW_LINK}`, /^Wat u volgt · Waterdam/, LIST),
+  page('own follows in Arabic', `/ar/alqasr/follow/manage?token=${FOLLOW_LINK}`, /القصر/, LIST, { lang: 'ar', dir: 'rtl' }),
+  page('link to follows that is expired', '/de/waterdam/follow/manage?token=old', /^Was Sie verfolgen/, LIST, { status: 410, lang: 'de' }),
+  page('request for the link to follows', '/es/waterdam/follow/manage', /^Lo que sigue/, LIST, { lang: 'es' }),
   page('live session', '/waterdam/live-raad', /Waterdam/, LIVE),
   page('live session without video', '/waterdam/cr-stationsplein', /Waterdam/, LIVE),
   page('planned session', '/waterdam/gr-vaststelling-dijkplan', /Waterdam/, SESSION),

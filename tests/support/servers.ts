@@ -5,6 +5,7 @@ import { inRoot } from '../../scripts/lib/paths.mjs';
 import { temporaryBackend, toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { type Control, createControl } from './control.ts';
 import { createDataFolder, removeDataFolder } from './dataFolder.ts';
+import { startFollowService } from './followService.ts';
 import { findFreePort } from './ports.ts';
 import { waitForIndex } from './searchIndex.ts';
 
@@ -72,8 +73,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         throw new Error(message);
       });
       const folder = createDataFolder();
-      await use(await Promise.race([startServers(children, backendArgs, portalSettings, folder), died]));
+      const follow = await startFollowService();
+      const settings = { PORTAL_FOLLOW_URL: follow.url, ...portalSettings };
+      await use(await Promise.race([startServers(children, backendArgs, settings, folder), died]));
       await children.stop();
+      follow.close();
       removeDataFolder(folder);
       process.off('exit', killAll);
     },

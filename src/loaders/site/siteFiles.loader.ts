@@ -12,7 +12,8 @@ const ICON_COLOUR = '#174a7e';
 const PAPER_COLOUR = '#fbfaf6';
 
 /**
- * Patterns of what crawlers may not read: the list of private cities (rule 2.3), and results of searches, which have no end (rule 24.17).
+ * Patterns of what crawlers may not read: the list of private cities (rule 2.3), results of searches, which have no end (rule 24.17), and
+ * forms that follow something.
  */
 const DISALLOWED = [
   '/private$',
@@ -25,6 +26,9 @@ const DISALLOWED = [
   '/*/search?',
   '/*/search/',
   '/*/search.',
+  '/*/follow$',
+  '/*/follow?',
+  '/*/follow/',
 ];
 
 /** Text of `robots.txt`: crawlers may read everything but a few pages, in any language. */

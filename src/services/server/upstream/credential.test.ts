@@ -10,9 +10,11 @@ const parsed = parseSettings({
   PORTAL_ADMIN_BACKUP_URL: 'https://backup.example.org/api',
   PORTAL_ADMIN_TOKEN: 'admin-token',
   PORTAL_TRANSCRIPTIONS_URL: 'https://words.example.org:8443',
+  PORTAL_FOLLOW_URL: 'https://follow.example.org/x',
+  PORTAL_FOLLOW_TOKEN: 'follow-token',
 });
 const settings = parsed.ok ? parsed.settings : expect.fail();
-const credential = (upstream: 'api' | 'admin' | 'admin-backup' | 'transcriptions', base: string) =>
+const credential = (upstream: 'api' | 'admin' | 'admin-backup' | 'transcriptions' | 'follow', base: string) =>
   getCredential({ upstream, base }, settings);
 
 describe.each(['api', 'transcriptions'] as const)('the API credential, for the service called %s', (upstream) => {
@@ -34,6 +36,12 @@ describe.each(['api', 'transcriptions'] as const)('the API credential, for the s
     'https://words.example.org',
     'http://169.254.169.254/',
   ])('does not go to %s', (base) => expect(credential(upstream, base)).toBeUndefined());
+});
+
+it('the credential of the follow service is sent to it only (rule 28.63)', () => {
+  expect(credential('follow', 'https://follow.example.org/x')).toBe('follow-token');
+  for (const base of ['https://follow.example.org', 'https://api.example.org/v1', '']) expect(credential('follow', base)).toBeUndefined();
+  expect(credential('api', 'https://follow.example.org/x')).toBeUndefined();
 });
 
 it('the admin credential is sent to the admin addresses only', () => {
