@@ -9,16 +9,13 @@ export const MOST_FOLLOWS = 30;
 
 const toColumns = ({ phases, interval }: FollowChoices) => ({ phases: phases.join(' '), interval });
 
-/** Removes a follower without follows; whether there was one. */
-async function removeLeftFollowers(transaction: Queries): Promise<boolean> {
-  const result = await transaction
+/** Removes the followers that follow nothing any more. */
+const removeLeftFollowers = (transaction: Queries) =>
+  transaction
     .deleteFrom('followers')
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('follows').select('follows.id').whereRef('follows.followerId', '=', 'followers.id'))),
-    )
-    .executeTakeFirst();
-  return result.numDeletedRows > 0n;
-}
+    );
 
 async function findOrAddFollower(transaction: Queries, asked: Parameters<FollowStore['addFollow']>[0]): Promise<Follower> {
   const known = await transaction.selectFrom('followers').selectAll().where('key', '=', asked.key).executeTakeFirst();
@@ -99,14 +96,14 @@ export function createFollows({ reader, change, emptyLog }: Engine): FollowsPart
     },
     endFollow: (id) =>
       remove(async (transaction) => {
-        await transaction.deleteFrom('follows').where('id', '=', id).execute();
-        await removeLeftFollowers(transaction);
+        const ended = await transaction.deleteFrom('follows').where('id', '=', id).returning('followerId').executeTakeFirst();
+        if (ended) await removeLeftFollowers(transaction).where('id', '=', ended.followerId).execute();
       }),
     endFollower: (id) => remove((transaction) => transaction.deleteFrom('followers').where('id', '=', id).execute()),
     endUnconfirmed: (beforeMs) =>
       remove(async (transaction) => {
         await transaction.deleteFrom('follows').where('confirmedMs', 'is', null).where('createdMs', '<', beforeMs).execute();
-        await removeLeftFollowers(transaction);
+        await removeLeftFollowers(transaction).execute();
       }),
     listConfirmed: async () => {
       const rows = await reader.selectFrom('follows').selectAll().where('confirmedMs', 'is not', null).orderBy('id').execute();

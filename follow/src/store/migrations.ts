@@ -29,7 +29,7 @@ const MIGRATIONS: readonly (readonly string[])[] = [
     )`,
     `CREATE INDEX "messagesByFollower" ON messages ("followerId")`,
     `CREATE INDEX "messagesByFollow" ON messages ("followId") WHERE "followId" IS NOT NULL`,
-    `CREATE INDEX "messagesDue" ON messages ("dueMs") WHERE "sentMs" IS NULL`,
+    `CREATE INDEX "messagesDue" ON messages (kind, "dueMs", id) WHERE "sentMs" IS NULL`,
   ],
 ];
 

@@ -50,6 +50,19 @@ export function createQueue({ reader, change, emptyLog }: Engine, toMessageId: (
     return { id, messageId: toMessageId(id), followerId, createdMs: nowMs, dueMs: nowMs, attempts: 0, sentMs: null };
   };
 
+  const findDue = (kinds: Tables['messages']['kind'][], nowMs: number) =>
+    reader
+      .selectFrom('messages')
+      .selectAll()
+      .where('kind', 'in', kinds)
+      .where('sentMs', 'is', null)
+      .where('dueMs', '<=', nowMs)
+      .where('id', 'not in', taken.size > 0 ? [...taken] : [''])
+      .orderBy('dueMs')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst();
+
   /** The news of a message by follow. */
   const readNews = async (id: string) => {
     const rows = await reader
@@ -114,8 +127,11 @@ export function createQueue({ reader, change, emptyLog }: Engine, toMessageId: (
         await transaction.insertInto('messages').values(row).execute();
         return true;
       }),
-    queueDue: (nowMs) =>
-      change(async (transaction) => {
+    queueDue: async (nowMs) => {
+      // It is asked for every second: only what changes something waits for other changes.
+      const first = await selectDue(reader, nowMs).select('follows.id').limit(1).executeTakeFirst();
+      if (!first) return 0;
+      return change(async (transaction) => {
         const due = await selectDue(transaction, nowMs).select(['follows.id', 'follows.followerId', 'follows.locale']).execute();
         if (due.length === 0) return 0;
         const batch = createId();
@@ -163,18 +179,12 @@ export function createQueue({ reader, change, emptyLog }: Engine, toMessageId: (
           )
           .execute();
         return messages.length;
-      }),
+      });
+    },
     takeMessage: async (nowMs) => {
       for (;;) {
-        let query = reader.selectFrom('messages').selectAll().where('sentMs', 'is', null).where('dueMs', '<=', nowMs);
-        if (taken.size > 0) query = query.where('id', 'not in', [...taken]);
         // Somebody waits for what they asked for: it comes before news.
-        const row = await query
-          .orderBy(({ case: choose }) => choose().when('kind', '=', 'news').then(1).else(0).end())
-          .orderBy('dueMs')
-          .orderBy('id')
-          .limit(1)
-          .executeTakeFirst();
+        const row = (await findDue(['confirm', 'manage'], nowMs)) ?? (await findDue(['news'], nowMs));
         if (!row) return undefined;
         // Another call may have taken it meanwhile.
         if (taken.has(row.id)) continue;
