@@ -14,6 +14,8 @@ const CITY_PAGES: readonly string[] = [
   'delegates',
   'faq',
   'feed.xml',
+  // Below it: /{city}/follow/login is not the login of a session.
+  'follow',
   // Below them: /{city}/people/text is not the text view of a session.
   'items',
   'live-now',

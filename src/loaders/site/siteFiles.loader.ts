@@ -104,6 +104,8 @@ export const speculationRules = {
               href_matches: [
                 '/*/embed',
                 '/*/embed/*',
+                '/*/follow',
+                '/*/follow/*',
                 '/*/:kind(seek|topic)/*',
                 '/*.:ending(ics|xml|json|vtt|txt|css|png|svg|webmanifest)',
               ],
