@@ -1,5 +1,5 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
-import type { Insertable } from 'kysely';
+import type { CompiledQuery, Insertable } from 'kysely';
 import type { News } from '../follows/news.ts';
 import type { Engine } from './engines/engine.ts';
 import type { FollowStore } from './followStore.ts';
@@ -8,33 +8,42 @@ import type { Queries, Tables } from './tables.ts';
 /** Rows of a statement: few sizes, because each is a statement of its own. */
 const SIZES = [256, 16, 1] as const;
 
-/** Calls `insert` with parts of the rows; between them other work of the process goes on. */
-async function inParts<Row>(rows: readonly Row[], insert: (part: Row[]) => Promise<unknown>): Promise<void> {
+/**
+ * Inserts rows that all have the same columns in the same order. Statements are compiled once for each size: to compile them takes longer than to
+ * run them. Between them other work of the process goes on.
+ */
+async function insertRows<Row extends object>(
+  transaction: Queries,
+  rows: readonly Row[],
+  toInsert: (part: Row[]) => { compile: () => CompiledQuery },
+): Promise<void> {
+  const compiled = new Map<number, CompiledQuery>();
   let position = 0;
   while (position < rows.length) {
     const size = SIZES.find((one) => position + one <= rows.length) ?? 1;
-    await insert(rows.slice(position, position + size));
+    const part = rows.slice(position, position + size);
+    const statement = compiled.get(size) ?? toInsert(part).compile();
+    compiled.set(size, statement);
+    await transaction.executeQuery({ ...statement, parameters: part.flatMap((row): unknown[] => Object.values(row)) });
     position += size;
     if (size === SIZES[0]) await letOthersRun();
   }
 }
 
 const saveSnapshots = (transaction: Queries, rows: readonly Tables['snapshots'][]) =>
-  inParts(rows, (part) =>
+  insertRows(transaction, rows, (part) =>
     transaction
       .insertInto('snapshots')
       .values(part)
-      .onConflict((on) => on.columns(['city', 'sessionId']).doUpdateSet((row) => ({ content: row.ref('excluded.content') })))
-      .execute(),
+      .onConflict((on) => on.columns(['city', 'sessionId']).doUpdateSet((row) => ({ content: row.ref('excluded.content') }))),
   );
 
 const saveNews = (transaction: Queries, rows: readonly Insertable<Tables['news']>[]) =>
-  inParts(rows, (part) =>
+  insertRows(transaction, rows, (part) =>
     transaction
       .insertInto('news')
       .values(part)
-      .onConflict((on) => on.columns(['followId', 'key']).doNothing())
-      .execute(),
+      .onConflict((on) => on.columns(['followId', 'key']).doNothing()),
   );
 
 /** The part of a store with what is known of sessions, and what there is to say of them. */
