@@ -6,6 +6,8 @@ import type { Follow } from '../../follow/src/follows/follow.ts';
 export interface FollowService {
   /** Its address, for PORTAL_FOLLOW_URL. */
   url: string;
+  /** The calls that it received: path and body. */
+  calls: { path: string; body: Record<string, unknown> }[];
   close: () => void;
 }
 
@@ -51,11 +53,13 @@ function answerOf(path: string, body: { token?: string; channel?: string }): { s
 
 /** Starts a follow service in this process. */
 export async function startFollowService(): Promise<FollowService> {
+  const calls: FollowService['calls'] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const body = JSON.parse(Buffer.concat(chunks).toString() || '{}') as { token?: string };
+      calls.push({ path: request.url ?? '', body });
       const { status, json } = answerOf(request.url ?? '', body) ?? { status: 410, json: { error: { code: 'expired' } } };
       response.writeHead(status, { 'content-type': 'application/json' }).end(status === 204 ? undefined : JSON.stringify(json));
     });
@@ -63,6 +67,7 @@ export async function startFollowService(): Promise<FollowService> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
+    calls,
     close: () => {
       server.close();
       server.closeAllConnections();

@@ -5,7 +5,7 @@ import { inRoot } from '../../scripts/lib/paths.mjs';
 import { temporaryBackend, toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { type Control, createControl } from './control.ts';
 import { createDataFolder, removeDataFolder } from './dataFolder.ts';
-import { startFollowService } from './followService.ts';
+import { type FollowService, startFollowService } from './followService.ts';
 import { findFreePort } from './ports.ts';
 import { waitForIndex } from './searchIndex.ts';
 
@@ -20,9 +20,11 @@ interface WorkerFixtures {
   /** Further settings of the portal. */
   portalSettings: Record<string, string>;
   /** The programs of this worker. No other worker uses them, and their data ends with them. */
-  servers: { portal: RunningServer; backend: RunningServer };
+  servers: { portal: RunningServer; backend: RunningServer; follow: FollowService };
   portal: RunningServer;
   backend: RunningServer;
+  /** The stand-in for the follow service of the portal. */
+  follow: FollowService;
   /** A test that uses it begins when the portal has read every listed session into its search index. */
   searchIndex: undefined;
 }
@@ -75,7 +77,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const folder = createDataFolder();
       const follow = await startFollowService();
       const settings = { PORTAL_FOLLOW_URL: follow.url, ...portalSettings };
-      await use(await Promise.race([startServers(children, backendArgs, settings, folder), died]));
+      const programs = await Promise.race([startServers(children, backendArgs, settings, folder), died]);
+      await use({ ...programs, follow });
       await children.stop();
       follow.close();
       removeDataFolder(folder);
@@ -85,6 +88,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   portal: [({ servers }, use) => use(servers.portal), { scope: 'worker' }],
   backend: [({ servers }, use) => use(servers.backend), { scope: 'worker' }],
+  follow: [({ servers }, use) => use(servers.follow), { scope: 'worker' }],
   searchIndex: [
     async ({ servers }, use) => {
       await waitForIndex(servers.portal.url);
