@@ -3,8 +3,9 @@
 
 /** The address, if it is a page of this portal; else its start. */
 const toOwnAddress = (address) => {
-  const url = URL.parse(String(address), self.location.origin);
-  return url?.origin === self.location.origin ? url.href : self.location.origin;
+  const { origin } = self.location;
+  const url = URL.parse(String(address ?? ''), origin);
+  return url?.origin === origin ? url.href : `${origin}/`;
 };
 
 const readMessage = (data) => {

@@ -52,7 +52,7 @@ test('a browser follows on the page of the form only, and shows a message (rule 
       body: message.body,
       lang: 'nl',
       // An address of another site is none of a message.
-      data: { url: message.url, manage: portal.url },
+      data: { url: message.url, manage: `${portal.url}/` },
     },
   ]);
   // The same message again replaces it.
