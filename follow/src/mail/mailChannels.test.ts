@@ -93,16 +93,17 @@ describe('a mail (rule 28.24)', () => {
 });
 
 describe('what somebody typed (rule 28.22)', () => {
-  it.each(['an@example.org, victim@example.org', 'an@example.org>\r\nRCPT TO:<victim@example.org', 'an@example.org\r\nBcc: victim@example.org'])(
-    'as an address reaches nobody else: %j',
-    async (address) => {
-      const server = await start();
-      expect(await connect(server.url).send(toMessage(), address)).toEqual({ kind: 'bounced', reason: 'malformed address' });
-      const folder = join(mkdtempSync(join(tmpdir(), 'mails-')), 'mail');
-      expect(await createFileChannel(folder, FROM).send(toMessage(), address)).toEqual({ kind: 'bounced', reason: 'malformed address' });
-      expect([server.received, existsSync(folder)]).toEqual([[], false]);
-    },
-  );
+  it.each([
+    'an@example.org, victim@example.org',
+    'an@example.org>\r\nRCPT TO:<victim@example.org',
+    'an@example.org\r\nBcc: victim@example.org',
+  ])('as an address reaches nobody else: %j', async (address) => {
+    const server = await start();
+    expect(await connect(server.url).send(toMessage(), address)).toEqual({ kind: 'bounced', reason: 'malformed address' });
+    const folder = join(mkdtempSync(join(tmpdir(), 'mails-')), 'mail');
+    expect(await createFileChannel(folder, FROM).send(toMessage(), address)).toEqual({ kind: 'bounced', reason: 'malformed address' });
+    expect([server.received, existsSync(folder)]).toEqual([[], false]);
+  });
 
   it('as a name begins no header', async () => {
     const server = await start();
@@ -157,7 +158,8 @@ describe('what came of a mail (rule 28.26)', () => {
   it('one connection takes many mails', async () => {
     const server = await start();
     const channel = connect(server.url);
-    for (let count = 0; count < 120; count += 1) expect(await channel.send(toMessage(), `an${String(count)}@example.org`)).toEqual({ kind: 'sent' });
+    for (let count = 0; count < 120; count += 1)
+      expect(await channel.send(toMessage(), `an${String(count)}@example.org`)).toEqual({ kind: 'sent' });
     expect(new Set(server.received.map(({ to }) => to[0])).size).toBe(120);
   });
 });
@@ -173,7 +175,11 @@ describe('mails in a folder', () => {
     expect(names).toHaveLength(2);
     expect(names.every((name) => name.endsWith('.eml') && (statSync(join(folder, name)).mode & 0o077) === 0)).toBe(true);
     const texts = () => readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
-    expect(texts().map((text) => parseTestMail(text).headers.get('to')).toSorted()).toEqual(['an@example.org', 'bo@example.org']);
+    expect(
+      texts()
+        .map((text) => parseTestMail(text).headers.get('to'))
+        .toSorted(),
+    ).toEqual(['an@example.org', 'bo@example.org']);
     await channel.forget('follower-1');
     await channel.forget('follower-1');
     expect(texts().join()).not.toContain('an@example.org');

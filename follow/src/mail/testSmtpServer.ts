@@ -20,9 +20,9 @@ export interface SmtpRefusal {
 /** For tests: an SMTP server on loopback that keeps what it takes. */
 export async function startTestSmtpServer({ port = 0, users }: { port?: number; users?: Record<string, string> } = {}) {
   const received: ReceivedMail[] = [];
-  let refuse: ((address: string) => SmtpRefusal | undefined) | undefined;
+  let refuse: ((address: string, at: SmtpRefusal['at']) => SmtpRefusal | undefined) | undefined;
   const refusalAt = (at: SmtpRefusal['at'], address: string) => {
-    const refusal = refuse?.(address);
+    const refusal = refuse?.(address, at);
     return refusal?.at === at ? Object.assign(new Error(refusal.text), { responseCode: refusal.code }) : undefined;
   };
   const server = new SMTPServer({
@@ -31,6 +31,7 @@ export async function startTestSmtpServer({ port = 0, users }: { port?: number; 
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
     hideENHANCEDSTATUSCODES: true,
+    closeTimeout: 100,
     onAuth({ username = '', password }, _session, callback) {
       if (users !== undefined && users[username] === password) callback(null, { user: username });
       else callback(new Error('Invalid password'));
@@ -58,7 +59,7 @@ export async function startTestSmtpServer({ port = 0, users }: { port?: number; 
     url: `smtp://127.0.0.1:${String(address.port)}`,
     port: address.port,
     received,
-    /** Answers mails to some addresses with a refusal. */
+    /** Answers some commands with a refusal; is called before a mail is kept. */
     refuse: (rule: typeof refuse) => {
       refuse = rule;
     },
@@ -84,7 +85,10 @@ function splitOnce(text: string, separator: string): [string, string] {
 }
 
 function parseHeaders(head: string): Map<string, string> {
-  const lines = head.trim().replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n');
+  const lines = head
+    .trim()
+    .replaceAll(/\r\n[ \t]+/g, ' ')
+    .split('\r\n');
   return new Map(lines.map((line) => splitOnce(line, ': ')).map(([name, value]) => [name.toLowerCase(), value]));
 }
 

@@ -10,8 +10,7 @@ import type { FollowStore, RequestedMessage, TakenMessage } from '../store/follo
 import { keepOpenNews, type OpenCheck } from './openNews.ts';
 import { toOutageDelayMs, toRetryDelayMs } from './retryDelay.ts';
 
-/** Time between two looks at the queue. */
-const TICK_MS = 1000;
+const SECOND_MS = 1000;
 
 /** What `startSender` needs. */
 export interface SenderOptions {
@@ -27,6 +26,8 @@ export interface SenderOptions {
   count: (outcome: DeliveryOutcome['kind'], channel: Channel) => void;
   log: { warn: (details: object, message: string) => void; error: (details: object, message: string) => void };
   now?: () => number;
+  /** Time between two looks at the queue, ms. */
+  everyMs?: number;
 }
 
 /** A server that failed. */
@@ -40,10 +41,10 @@ interface Outage {
  * Message-ID, and none is lost (rule 28.25). Of several instances one sends. `stop` resolves after the message that is being sent.
  */
 export function startSender(options: SenderOptions): { stop: () => Promise<void> } {
-  const { store, channels, log, now = Date.now } = options;
+  const { store, channels, log, now = Date.now, everyMs = SECOND_MS } = options;
   const stopping = new AbortController();
   const outages = new Map<string, Outage>();
-  const pause = (ms = TICK_MS) => wait(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
+  const pause = () => wait(everyMs, undefined, { signal: stopping.signal }).catch(() => undefined);
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { toOutageDelayMs, toRetryDelayMs } from './retryDelay.ts';
+
+it('a message is tried again after 1 minute, then twice as long each time, up to 6 hours (rule 28.26)', () => {
+  expect([0, 1, 2, 8, 9, 100, 5000].map((attempts) => toRetryDelayMs(attempts) / 60_000)).toEqual([1, 2, 4, 256, 360, 360, 360]);
+});
+
+it('a server that failed is asked again after 5 seconds, then twice as long each time, up to 5 minutes (rule 28.26)', () => {
+  expect([0, 1, 5, 6, 100, 5000].map((failures) => toOutageDelayMs(failures) / 1000)).toEqual([5, 10, 160, 300, 300, 300]);
+});

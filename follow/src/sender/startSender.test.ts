@@ -1,0 +1,277 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Channel, Locale } from '../follows/follow.ts';
+import type { News } from '../follows/news.ts';
+import { createSmtpChannel } from '../mail/smtpChannel.ts';
+import { parseTestMail, startTestSmtpServer } from '../mail/testSmtpServer.ts';
+import type { DeliveryOutcome, MessageChannel, OutgoingMessage } from '../messages/delivery.ts';
+import { TEST_TOKENS } from '../messages/testMessages.ts';
+import { newFollow, newsOf, openTestStore } from '../store/testFollowStore.ts';
+import type { OpenCheck } from './openNews.ts';
+import { startSender } from './startSender.ts';
+
+/** Polls for as long as it takes on a busy machine. */
+const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 30_000 });
+
+const HOUR_MS = 3_600_000;
+const NOW_MS = Date.parse('2026-11-25T12:00:00Z');
+
+/** A push service of tests: what was sent, and what comes of it. */
+class TestPushChannel implements MessageChannel {
+  readonly sent: OutgoingMessage[] = [];
+  outcome: DeliveryOutcome = { kind: 'sent' };
+
+  serverOf = () => 'push.example';
+  send = (message: OutgoingMessage) => {
+    this.sent.push(message);
+    return Promise.resolve(this.outcome);
+  };
+  forget = () => Promise.resolve();
+  close = () => undefined;
+}
+
+/** A store, an SMTP server and a sender whose clock stands until a test sets it. */
+async function startService() {
+  const store = await openTestStore();
+  const smtp = await startTestSmtpServer();
+  const push = new TestPushChannel();
+  const service = {
+    store,
+    push,
+    smtp,
+    nowMs: NOW_MS,
+    isStillOpen: (() => Promise.resolve(true)) as OpenCheck,
+    counts: {} as Record<string, number>,
+    logged: [] as object[],
+    /** Adds a confirmed follow of an address. */
+    follow: async (address: string, { channel = 'mail', locale = 'nl' }: { channel?: Channel; locale?: Locale } = {}) => {
+      const added = await store.addFollow({ key: address, channel, sealedAddress: `sealed ${address}` }, newFollow({ locale }), NOW_MS);
+      await store.confirmFollow(added.follow.id, NOW_MS);
+      return added;
+    },
+    find: (followId: string, ...news: News[]) =>
+      store.saveFindings({ snapshots: [], news: news.map((each) => ({ followId, news: each })) }, service.nowMs),
+    recipients: () => smtp.received.map(({ to }) => to.join()),
+    queued: async () => (await store.measure(service.nowMs)).queued,
+  };
+  const channel = createSmtpChannel(smtp.url, { name: '', address: 'noreply@gallery.example' });
+  const start = () =>
+    startSender({
+      store,
+      channels: { mail: channel, push },
+      openAddress: (sealed) => {
+        if (!sealed.startsWith('sealed ')) throw new Error(`cannot open ${sealed}`);
+        return sealed.slice('sealed '.length);
+      },
+      tokens: TEST_TOKENS,
+      portalUrl: 'https://gallery.example',
+      isStillOpen: (news) => service.isStillOpen(news),
+      count: (outcome, to) => {
+        service.counts[`${to} ${outcome}`] = (service.counts[`${to} ${outcome}`] ?? 0) + 1;
+      },
+      log: { warn: (details) => service.logged.push(details), error: (details) => service.logged.push(details) },
+      now: () => service.nowMs,
+      everyMs: 10,
+    });
+  let sender: ReturnType<typeof startSender> | undefined;
+  onTestFinished(async () => {
+    await sender?.stop();
+    channel.close();
+    await smtp.close();
+  });
+  return Object.assign(service, {
+    start: () => {
+      sender = start();
+    },
+    stop: async () => sender?.stop(),
+  });
+}
+
+describe('the sender (rule 28.25)', () => {
+  it('sends what there is to say once, with the Message-ID of the queue', async () => {
+    const service = await startService();
+    const { follow } = await service.follow('an@example.org');
+    await service.find(follow.id, newsOf('1'), newsOf('2', { kind: 'changed' }));
+    service.start();
+    await eventually(service.recipients).toEqual(['an@example.org']);
+    await eventually(service.queued).toBe(0);
+    const { headers, parts } = parseTestMail(service.smtp.received[0]?.raw ?? '');
+    expect(headers.get('message-id')).toMatch(/^<[\w-]+@gallery\.example>$/);
+    expect(headers.get('content-language')).toBe('nl');
+    expect(parts.get('text/plain')).toContain('Agenda gepubliceerd');
+    expect(parts.get('text/plain')).toContain('Agenda gewijzigd');
+    await service.find(follow.id, newsOf('1'), newsOf('3', { kind: 'recorded', phase: 'after' }));
+    await eventually(service.recipients).toEqual(['an@example.org', 'an@example.org']);
+    expect(parseTestMail(service.smtp.received[1]?.raw ?? '').parts.get('text/plain')).not.toContain('Agenda gepubliceerd');
+    expect(service.counts).toEqual({ 'mail sent': 2 });
+  });
+
+  it('sends what somebody asked for, in the language that they asked in', async () => {
+    const service = await startService();
+    const { follow, follower } = await service.store.addFollow(
+      { key: 'an', channel: 'mail', sealedAddress: 'sealed an@example.org' },
+      newFollow({ locale: 'ar' }),
+      NOW_MS,
+    );
+    await service.store.queueRequested({ kind: 'confirm', followerId: follower.id, followId: follow.id, locale: 'ar' }, NOW_MS);
+    await service.store.queueRequested({ kind: 'manage', followerId: follower.id, followId: undefined, locale: 'fr' }, NOW_MS + 1);
+    service.nowMs += 1;
+    service.start();
+    await eventually(() => service.smtp.received.length).toBe(2);
+    const texts = service.smtp.received.map(({ raw }) => parseTestMail(raw).parts.get('text/plain'));
+    expect(texts[0]).toContain(`https://gallery.example/ar/waterdam/follow/confirm?token=confirm-${follow.id}`);
+    expect(texts[1]).toContain(`https://gallery.example/fr/waterdam/follow/manage?token=manage-${follower.id}`);
+  });
+
+  it('says all later when the server was away, and asks it rarely meanwhile (rule 28.26)', async () => {
+    const service = await startService();
+    const addresses = Array.from({ length: 20 }, (_, index) => `an${String(index)}@example.org`);
+    for (const address of addresses) {
+      const { follow } = await service.follow(address);
+      await service.find(follow.id, newsOf('1'));
+    }
+    let isAway = true;
+    service.smtp.refuse(() => (isAway ? { at: 'MAIL', code: 421, text: '4.3.2 closing' } : undefined));
+    service.start();
+    await eventually(() => service.counts['mail failed']).toBe(1);
+    // The others wait for the end of the outage without being tried.
+    await eventually(async () => (await service.store.measure(service.nowMs + 4999)).lagMs).toBe(0);
+    expect(service.counts).toEqual({ 'mail failed': 1 });
+    service.nowMs += 5000;
+    await eventually(() => service.counts['mail failed']).toBe(2);
+    isAway = false;
+    service.nowMs += 10_000;
+    await eventually(() => service.recipients().toSorted()).toEqual(addresses.toSorted());
+    expect(await service.queued()).toBe(0);
+  });
+
+  it('tries a message again later and later, and the others meanwhile', async () => {
+    const service = await startService();
+    for (const name of ['an', 'bo']) {
+      const { follow } = await service.follow(`${name}@example.org`);
+      await service.find(follow.id, newsOf('1'));
+    }
+    service.smtp.refuse((address) => (address === 'an@example.org' ? { at: 'RCPT', code: 450, text: '4.2.1 greylisted' } : undefined));
+    service.start();
+    await eventually(service.recipients).toEqual(['bo@example.org']);
+    for (const [times, minutes] of [1, 2, 4].entries()) {
+      await eventually(() => service.counts['mail failed']).toBe(times + 1);
+      service.nowMs += minutes * 60_000;
+    }
+    await eventually(() => service.counts['mail failed']).toBe(4);
+    service.smtp.refuse(undefined);
+    service.nowMs += 6 * HOUR_MS;
+    await eventually(service.recipients).toEqual(['bo@example.org', 'an@example.org']);
+  });
+
+  it('ends what an address follows after three bounces in a row', async () => {
+    const service = await startService();
+    const { follow, follower } = await service.follow('an@example.org');
+    service.smtp.refuse(() => ({ at: 'RCPT', code: 550, text: '5.1.1 <an@example.org> unknown' }));
+    service.start();
+    for (const count of [1, 2, 3]) {
+      await service.find(follow.id, newsOf(String(count)));
+      await eventually(() => service.counts['mail bounced']).toBe(count);
+    }
+    await eventually(() => service.store.findFollower({ id: follower.id })).toBeUndefined();
+    expect(JSON.stringify(service.logged)).not.toContain('example.org');
+  });
+
+  it('ends what a browser follows when its subscription is gone, and sends nothing twice', async () => {
+    const service = await startService();
+    const { follow, follower } = await service.follow('subscription', { channel: 'push', locale: 'en' });
+    await service.find(follow.id, newsOf('1'));
+    service.start();
+    await eventually(() => service.push.sent.map(({ content }) => content.subject)).toEqual(['Agenda published: Gemeenteraad']);
+    service.push.outcome = { kind: 'gone', reason: '410' };
+    await service.find(follow.id, newsOf('2'));
+    await eventually(() => service.store.findFollower({ id: follower.id })).toBeUndefined();
+    expect(service.counts).toEqual({ 'push sent': 1, 'push gone': 1 });
+  });
+
+  it('goes on when a message cannot be made', async () => {
+    const service = await startService();
+    const broken = await service.store.addFollow({ key: 'x', channel: 'mail', sealedAddress: 'of another secret' }, newFollow(), NOW_MS);
+    await service.store.confirmFollow(broken.follow.id, NOW_MS);
+    const { follow } = await service.follow('an@example.org');
+    await service.find(broken.follow.id, newsOf('1'));
+    await service.find(follow.id, newsOf('1'));
+    service.start();
+    await eventually(service.recipients).toEqual(['an@example.org']);
+    await eventually(() => service.logged.length).toBe(1);
+    expect(JSON.stringify(service.logged)).not.toContain('another secret');
+    expect(await service.queued()).toBe(1);
+  });
+
+  it('ends after the message that it sends', async () => {
+    const service = await startService();
+    for (let count = 0; count < 5; count += 1) {
+      const { follow } = await service.follow(`an${String(count)}@example.org`);
+      await service.find(follow.id, newsOf('1'));
+    }
+    const stopped = new Promise<void>((resolve) => {
+      service.smtp.refuse((_address, at) => {
+        if (at === 'DATA') void service.stop().then(resolve);
+        return undefined;
+      });
+    });
+    service.start();
+    await stopped;
+    expect(service.recipients()).toHaveLength(1);
+    expect(await service.queued()).toBe(4);
+  });
+});
+
+describe('the last check before a message (rule 28.21)', () => {
+  it('drops what is no longer open, and says the rest', async () => {
+    const service = await startService();
+    const { follow } = await service.follow('an@example.org', { locale: 'en' });
+    const secret = newsOf('1', { session: { ...newsOf('').session, id: 8, name: 'kanarie' }, text: 'kanarie' });
+    await service.find(follow.id, secret, newsOf('2'));
+    service.isStillOpen = ({ session }) => Promise.resolve(session.id !== 8);
+    service.start();
+    await eventually(() => service.smtp.received.length).toBe(1);
+    expect(service.smtp.received[0]?.raw).not.toContain('kanarie');
+    await eventually(service.queued).toBe(0);
+    expect(await service.store.listTold('waterdam', 8)).toEqual([]);
+    expect(await service.store.listTold('waterdam', 7)).toHaveLength(1);
+  });
+
+  it('sends no message of which nothing is left', async () => {
+    const service = await startService();
+    const { follow } = await service.follow('an@example.org');
+    await service.find(follow.id, newsOf('1'));
+    service.isStillOpen = () => Promise.resolve(false);
+    service.start();
+    await eventually(async () => [await service.queued(), await service.store.listNews(follow.followerId)]).toEqual([0, []]);
+    expect(service.smtp.received).toEqual([]);
+  });
+
+  it('leaves out of a message what is found again: nothing of a session with something that is not true is said twice', async () => {
+    const service = await startService();
+    const { follow } = await service.follow('an@example.org');
+    await service.find(follow.id, newsOf('agenda'), newsOf('cancelled', { kind: 'cancelled' }));
+    service.isStillOpen = ({ kind }) => Promise.resolve(kind === 'cancelled');
+    service.start();
+    await eventually(async () => [await service.queued(), await service.store.listNews(follow.followerId)]).toEqual([0, []]);
+    await service.find(follow.id, newsOf('cancelled', { kind: 'cancelled' }));
+    await eventually(service.recipients).toEqual(['an@example.org']);
+  });
+
+  it('waits while the portal cannot be asked', async () => {
+    const service = await startService();
+    const { follow } = await service.follow('an@example.org');
+    await service.find(follow.id, newsOf('1'));
+    let asked = 0;
+    service.isStillOpen = () => {
+      asked += 1;
+      return Promise.resolve(undefined);
+    };
+    service.start();
+    await eventually(() => asked).toBe(1);
+    service.isStillOpen = () => Promise.resolve(true);
+    expect(service.smtp.received).toEqual([]);
+    service.nowMs += 60_000;
+    await eventually(service.recipients).toEqual(['an@example.org']);
+    expect(service.logged).toEqual([]);
+  });
+});
