@@ -79,7 +79,7 @@ export function readSettings(env: Environment): FollowSettings {
   if (!LOG_LEVELS.includes(logLevel)) throw new Error(`LOG_LEVEL: expected one of ${LOG_LEVELS.join(', ')}`);
   return {
     ...readStoredSettings(env),
-    portalUrl: portal.replace(/\/+$/, ''),
+    portalUrl: portal.endsWith('/') ? portal.slice(0, -1) : portal,
     smtpUrl,
     from,
     vapidSubject,

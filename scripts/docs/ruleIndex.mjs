@@ -1,6 +1,6 @@
 import { isTest, listFiles, readSource } from './sourceFiles.mjs';
 
-const sourceFolders = ['src', 'server', 'backend/src', 'importer/src'];
+const sourceFolders = ['src', 'server', 'backend/src', 'importer/src', 'follow/src'];
 const codeFile = /\.(?:ts|tsx|astro|mjs|js|css)$/;
 
 /** Pattern of one or several numbers of rules: `8.3`, `8.3, 8.4 and 8.6`, `8.3–8.5`. */

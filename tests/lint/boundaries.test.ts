@@ -15,7 +15,11 @@ const project = createPlantedProject([
   'scripts/lib/target.mjs',
   'backend/src/target.ts',
   'backend/src/seed/target.ts',
+  'backend/src/http/target.ts',
+  'backend/src/bearer.ts',
+  'backend/src/store/engines/postgres/postgresPool.ts',
   'importer/src/target.ts',
+  'follow/src/target.ts',
   'tests/support/target.ts',
 ]);
 afterAll(() => {
@@ -58,8 +62,14 @@ describe.each(Object.entries(mayImport))('files of src/%s', (folder, allowed) =>
     }
   });
 
-  it('do not import backend, importer, front server or scripts', async () => {
-    for (const target of ['backend/src/target.ts', 'importer/src/target.ts', 'server/target.ts', 'scripts/lib/target.mjs']) {
+  it('do not import backend, importer, follow service, front server or scripts', async () => {
+    for (const target of [
+      'backend/src/target.ts',
+      'importer/src/target.ts',
+      'follow/src/target.ts',
+      'server/target.ts',
+      'scripts/lib/target.mjs',
+    ]) {
       expect(await rulesFor(`src/${folder}/planted.ts`, target), target).toEqual(['boundaries/dependencies']);
     }
   });
@@ -77,6 +87,12 @@ describe('the import rules', () => {
     ['a test beside the code and another folder', 'src/domain/planted.test.ts', 'src/loaders/target.ts'],
     ['the backend and itself', 'backend/src/planted.ts', 'backend/src/target.ts'],
     ['the importer and the seed of the backend', 'importer/src/planted.ts', 'backend/src/seed/target.ts'],
+    ['the follow service and itself', 'follow/src/planted.ts', 'follow/src/target.ts'],
+    ['the follow service and the rules of the portal', 'follow/src/planted.ts', 'src/domain/target.ts'],
+    ['the follow service and the server of the backend', 'follow/src/planted.ts', 'backend/src/http/target.ts'],
+    ['the follow service and the tokens of the backend', 'follow/src/planted.ts', 'backend/src/bearer.ts'],
+    ['the follow service and the database of the backend', 'follow/src/planted.ts', 'backend/src/store/engines/postgres/postgresPool.ts'],
+    ['a test of the follow service and the support of tests', 'follow/src/planted.test.ts', 'tests/support/target.ts'],
   ])('allow imports between %s', async (_case, path, target) => {
     expect(await rulesFor(path, target)).toEqual([]);
   });
@@ -91,11 +107,18 @@ describe('the import rules', () => {
     ['the backend and the importer', 'backend/src/planted.ts', 'importer/src/target.ts'],
     ['the importer and the rest of the backend', 'importer/src/planted.ts', 'backend/src/target.ts'],
     ['the importer and the portal', 'importer/src/planted.ts', 'src/domain/target.ts'],
+    ['the follow service and the rest of the backend', 'follow/src/planted.ts', 'backend/src/target.ts'],
+    ['the follow service and the services of the portal', 'follow/src/planted.ts', 'src/services/server/target.ts'],
+    ['the follow service and the tests', 'follow/src/planted.ts', 'tests/support/target.ts'],
+    ['the backend and the follow service', 'backend/src/planted.ts', 'follow/src/target.ts'],
+    ['the importer and the follow service', 'importer/src/planted.ts', 'follow/src/target.ts'],
+    ['the front server and the follow service', 'server/planted.ts', 'follow/src/target.ts'],
     ['a script and the tests', 'scripts/planted.mjs', 'tests/support/target.ts'],
     ['a rule and the tests', 'src/domain/planted.ts', 'tests/support/target.ts'],
     ['the front server and the tests', 'server/planted.ts', 'tests/support/target.ts'],
     ['the backend and the tests', 'backend/src/planted.ts', 'tests/support/target.ts'],
     ['a test beside the code and the backend', 'src/domain/planted.test.ts', 'backend/src/target.ts'],
+    ['a test beside the code and the follow service', 'src/domain/planted.test.ts', 'follow/src/target.ts'],
   ])('reject imports between %s', async (_case, path, target) => {
     expect(await rulesFor(path, target)).toEqual(['boundaries/dependencies']);
   });

@@ -13,7 +13,7 @@ import { findForeignReferences, findMissingPaths, findUnknownRules, findUnknownS
 import { readCode, readDocuments, type SourceFile } from './checks/sources.ts';
 
 const documents = readDocuments();
-const code = readCode(['src', 'server', 'scripts', 'eslint', 'tests', 'backend/src', 'backend/media/make', 'importer/src'], {
+const code = readCode(['src', 'server', 'scripts', 'eslint', 'tests', 'backend/src', 'backend/media/make', 'importer/src', 'follow/src'], {
   styles: true,
 });
 const rules = new Set(readRules(readSource('docs/rules.md')).rules);

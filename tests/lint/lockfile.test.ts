@@ -21,7 +21,7 @@ const { packages } = read('package-lock.json') as { packages: Record<string, Loc
 const { allowScripts } = read('package.json') as { allowScripts: Record<string, boolean> };
 
 /** Folders of the repository that are packages. */
-const OWN = ['backend', 'importer', 'scripts/node'];
+const OWN = ['backend', 'follow', 'importer', 'scripts/node'];
 const MANIFESTS = ['package.json', ...OWN.map((folder) => `${folder}/package.json`)];
 
 const installed = Object.entries(packages).filter(([path]) => path.includes('node_modules/'));

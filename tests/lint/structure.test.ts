@@ -7,7 +7,7 @@ import { findBannedNames, findBannedPhrases, partsOf } from './checks/names.ts';
 import { readCode } from './checks/sources.ts';
 import { findSameTypes } from './checks/typeNames.ts';
 
-const FOLDERS = ['src', 'server', 'scripts', 'eslint', 'backend/src', 'importer/src'];
+const FOLDERS = ['src', 'server', 'scripts', 'eslint', 'backend/src', 'importer/src', 'follow/src'];
 const FOLDER_LIMIT = 15;
 const code = readCode([...FOLDERS, 'tests']);
 
@@ -41,14 +41,18 @@ describe('the source tree', () => {
     expect(found).toEqual([]);
   });
 
-  it.each([[['src/', 'server/']], [['backend/src/']], [['importer/src/']]])('declares each exported type of %s once', (folders) => {
-    expect(findSameTypes(code.filter(({ path }) => folders.some((folder) => path.startsWith(folder))))).toEqual([]);
-  });
+  it.each([[['src/', 'server/']], [['backend/src/']], [['importer/src/']], [['follow/src/']]])(
+    'declares each exported type of %s once',
+    (folders) => {
+      expect(findSameTypes(code.filter(({ path }) => folders.some((folder) => path.startsWith(folder))))).toEqual([]);
+    },
+  );
 
   it('opens databases of tests on the engine of their project, except in tests of one engine and its files', () => {
-    const ofOneEngine = /^backend\/src\/(?:store\/engines\/|store\/database\.test|backup\/)/;
+    const ofOneEngine = /^(?:backend|follow)\/src\/(?:store\/engines\/|store\/database\.test|backup\/)/;
     const opening = code.filter(
-      ({ path, text }) => /^backend\/.*\.test\.ts$/.test(path) && /\b(?:createBackend|openDatabase)\(/.test(text),
+      ({ path, text }) =>
+        /^(?:backend|follow)\/.*\.test\.ts$/.test(path) && /\b(?:createBackend|openDatabase|openFollowStore)\(/.test(text),
     );
     expect(opening.map(({ path }) => path).filter((path) => !ofOneEngine.test(path))).toEqual([]);
   });

@@ -25,6 +25,12 @@ const EXTERNAL_NAMES: readonly { name: string; file?: string; reason: string }[]
   { name: 'news', file: 'src/services/server/documents/sitemapWriter.ts', reason: 'option of the library sitemap' },
 ];
 
+/** Banned parts of names that have a meaning of their own in a folder (docs/glossary.md). */
+const OWN_PARTS: readonly { folder: string; parts: readonly string[] }[] = [
+  { folder: 'follow/', parts: ['news', 'told'] },
+  { folder: 'scripts/bench/follow/', parts: ['news', 'told'] },
+];
+
 /** Parts of a name in camelCase, PascalCase, CAPITALS or with separators, in lower case. */
 export const partsOf = (name: string): string[] =>
   name
@@ -34,13 +40,14 @@ export const partsOf = (name: string): string[] =>
     .split(/[^a-z\d]+/)
     .filter(Boolean);
 
-/** Whether a name has a banned part, or `picture` beside a word for time. */
-export function isBannedName(name: string): boolean {
+/** Whether a name in a file has a banned part, or `picture` beside a word for time. */
+export function isBannedName(name: string, path = ''): boolean {
+  const own = OWN_PARTS.find(({ folder }) => path.startsWith(folder))?.parts ?? [];
   const parts = partsOf(name);
   const isMisnamedTime = parts.some(
     (part, index) => part === 'picture' && [parts[index - 1], parts[index + 1]].some((other) => other !== undefined && TIME.has(other)),
   );
-  return isMisnamedTime || parts.some((part) => BANNED.has(part));
+  return isMisnamedTime || parts.some((part) => BANNED.has(part) && !own.includes(part));
 }
 
 /** Banned words and phrases of a text. */
@@ -72,4 +79,4 @@ const isExternal = (path: string, name: string) =>
 
 /** Banned names of a file, including its file name. */
 export const findBannedNames = (file: SourceFile): string[] =>
-  [posix.basename(file.path), ...namesIn(file)].filter((name) => isBannedName(name) && !isExternal(file.path, name));
+  [posix.basename(file.path), ...namesIn(file)].filter((name) => isBannedName(name, file.path) && !isExternal(file.path, name));
