@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { FollowView } from '../../domain/follow/followView.ts';
-import { followKindLabel } from '../../i18n/labels/followLabels.ts';
+import { followKindLabel } from '../../i18n/labels/follow/followLabels.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { PageTexts } from '../../i18n/pageTexts.ts';
 import { focusAudibly } from '../hooks/forms/focusAudibly.ts';

@@ -1,5 +1,5 @@
-import type { FollowTarget } from '../../domain/follow/followTarget.ts';
-import type { TextKey, Translate } from '../translator.ts';
+import type { FollowTarget } from '../../../domain/follow/followTarget.ts';
+import type { TextKey, Translate } from '../../translator.ts';
 
 const KINDS: Record<FollowTarget['kind'], TextKey> = {
   search: 'follow.search',

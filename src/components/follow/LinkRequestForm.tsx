@@ -1,0 +1,51 @@
+import type { LinkForm } from '../../domain/follow/tokenPage.ts';
+import type { Translate } from '../../i18n/translator.ts';
+import { FormSummary } from '../forms/FormSummary.tsx';
+import { ProblemLine } from '../forms/ProblemLine.tsx';
+import { serverAutofocus } from '../forms/serverAutofocus.tsx';
+
+interface LinkRequestFormProps {
+  action: string;
+  form: LinkForm;
+  /** The problem of the whole form, and that of the address, as translated texts; undefined without one. */
+  message: string | undefined;
+  mailProblem: string | undefined;
+  t: Translate;
+}
+
+/** Asks for a message with the link to what an address follows (rules 28.62, 28.66). */
+export function LinkRequestForm({ action, form, message, mailProblem, t }: LinkRequestFormProps) {
+  return (
+    <form className="follow-form" method="post" action={action} noValidate>
+      <FormSummary message={message} problems={[]} hasFocus={message !== undefined} />
+      <p>{t('follow.linkHint')}</p>
+      <div className="field">
+        <label htmlFor="link-mail">{t('login.email')}</label>
+        <ProblemLine inputId="link-mail" text={mailProblem} />
+        <input
+          type="email"
+          id="link-mail"
+          name="mail"
+          dir="ltr"
+          autoComplete="email"
+          aria-required
+          defaultValue={form.mail}
+          aria-invalid={mailProblem !== undefined || undefined}
+          aria-describedby="link-mail-problem"
+          {...serverAutofocus(mailProblem !== undefined)}
+        />
+      </div>
+      {/* A honeypot: people do not see the field, programs fill it in (rule 15.8). */}
+      <div className="honeypot" aria-hidden="true">
+        <label>
+          {t('download.trap')}
+          <input name="homepage" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <input type="hidden" name="formToken" defaultValue={form.formToken} />
+      <button className="send" name="action" value="link">
+        {t('follow.linkSubmit')}
+      </button>
+    </form>
+  );
+}
