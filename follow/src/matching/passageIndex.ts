@@ -17,12 +17,6 @@ export interface PassageQuery {
   fields: readonly SearchField[];
 }
 
-interface IndexedPassage {
-  /** Tokens of each field between spaces. */
-  texts: Record<SearchField, string>;
-  entries: { entry: SearchEntry; text: string; speaker: string }[];
-}
-
 /** Passages of which entries are read for the hits of a session, as in the portal's search. */
 const READ_PASSAGES = 8;
 
@@ -33,38 +27,61 @@ function toPattern(term: SearchTerm, isPartFound: boolean): string {
   return isPartFound && isFoundInCompounds(term) ? text : ` ${text} `;
 }
 
-const toWanted = (term: SearchTerm): string => toPattern(term, true);
+/** Adds a number to the list of a token, in order and once. */
+function addPlace(places: Map<string, number[]>, token: string, number: number): void {
+  const numbers = places.get(token);
+  if (!numbers) places.set(token, [number]);
+  else if (numbers.at(-1) !== number) numbers.push(number);
+}
+
+/** A term of a query, and the tokens with which it begins. */
+interface FoundTerm {
+  pattern: string;
+  tokens: string[];
+}
+
+interface IndexedEntry {
+  entry: SearchEntry;
+  passage: number;
+  /** Tokens of the text and of the speaker between spaces. */
+  text: string;
+  speaker: string;
+}
 
 /** The passages of one session, in which many queries are looked for one after the other (rules 24.5, 24.6). */
 export class PassageIndex {
-  readonly #passages: IndexedPassage[];
-  /** Numbers of the passages with each token. */
+  /** Tokens of each field of each passage between spaces. */
+  readonly #texts: Record<SearchField, string>[];
+  readonly #entries: IndexedEntry[];
+  /** Numbers of the entries with each token; names of sessions have no entry in most of their passages. */
   readonly #places = new Map<string, number[]>();
+  readonly #names = new Map<string, number[]>();
   /** The longer tokens by each of their runs of so many characters as the shortest part of a compound has. */
   readonly #parts = new Map<string, string[]>();
 
   constructor(passages: readonly SearchPassage[]) {
-    this.#passages = passages.map(({ fields, entries }) => ({
-      texts: Object.fromEntries(SEARCH_FIELDS.map((field) => [field, toComparable(fields[field].join(' \n '))])) as Record<
-        SearchField,
-        string
-      >,
-      entries: entries.map((entry) => ({
-        entry,
-        text: toComparable(entry.text),
-        speaker: entry.speaker === undefined ? '' : toComparable(entry.speaker),
-      })),
-    }));
-    this.#passages.forEach(({ texts }, number) => {
-      for (const field of SEARCH_FIELDS) for (const token of texts[field].split(' ')) if (token !== '') this.#addPlace(token, number);
+    // Fields and entries have the same texts.
+    const known = new Map<string, string>();
+    const compare = (text: string): string => {
+      const comparable = known.get(text) ?? toComparable(text);
+      known.set(text, comparable);
+      return comparable;
+    };
+    const join = (texts: readonly string[]): string => texts.reduce((joined, text) => joined + compare(text).slice(1), ' ');
+    this.#texts = passages.map(
+      ({ fields }) => Object.fromEntries(SEARCH_FIELDS.map((field) => [field, join(fields[field])])) as Record<SearchField, string>,
+    );
+    this.#entries = passages.flatMap(({ entries }, passage) =>
+      entries.map((entry) => ({ entry, passage, text: compare(entry.text), speaker: compare(entry.speaker ?? '') })),
+    );
+    this.#texts.forEach(({ name }, passage) => {
+      for (const token of tokensIn(name)) addPlace(this.#names, token, passage);
     });
-    for (const token of this.#places.keys()) this.#addParts(token);
-  }
-
-  #addPlace(token: string, passage: number): void {
-    const places = this.#places.get(token);
-    if (!places) this.#places.set(token, [passage]);
-    else if (places.at(-1) !== passage) places.push(passage);
+    this.#entries.forEach(({ text, speaker }, number) => {
+      for (const token of tokensIn(text)) addPlace(this.#places, token, number);
+      for (const token of tokensIn(speaker)) addPlace(this.#places, token, number);
+    });
+    for (const token of new Set([...this.#places.keys(), ...this.#names.keys()])) this.#addParts(token);
   }
 
   #addParts(token: string): void {
@@ -76,49 +93,77 @@ export class PassageIndex {
     }
   }
 
-  /** Numbers of the passages that may have a term: those with its first token; undefined for all. */
-  #findPlaces(term: SearchTerm): readonly number[] | undefined {
+  /** The tokens with which a term may begin. */
+  #findTokens(term: SearchTerm): string[] {
     const [first = ''] = term.tokens;
-    if (term.isPrefix && term.tokens.length === 1) return undefined;
-    if (!isFoundInCompounds(term)) return this.#places.get(first) ?? [];
-    const tokens = (this.#parts.get(first.slice(0, MIN_PART)) ?? []).filter((token) => token.includes(first));
-    return tokens.length === 1 ? this.#places.get(tokens[0] ?? '') : tokens.flatMap((token) => this.#places.get(token) ?? []);
+    const isPrefix = term.isPrefix && term.tokens.length === 1;
+    if (!isPrefix && !isFoundInCompounds(term)) return this.#places.has(first) || this.#names.has(first) ? [first] : [];
+    return this.#findLonger(first).filter((token) => (isPrefix ? token.startsWith(first) : token.includes(first)));
   }
 
-  /** The passages in which all terms are, each in one of the fields, and no excluded one; by their order. */
-  #match({ wanted, excluded, speaker, fields }: PassageQuery): IndexedPassage[] {
-    let candidates: number[] | undefined;
-    for (const term of wanted) {
-      const places = this.#findPlaces(term);
-      if (places === undefined) continue;
-      if (places.length === 0) return [];
-      const isThere = new Set(places);
-      candidates = candidates === undefined ? [...isThere] : candidates.filter((number) => isThere.has(number));
+  /** The numbers of the passages with one of some tokens, in order. */
+  #passagesWith(tokens: readonly string[]): number[] {
+    const passages = new Set<number>();
+    for (const token of tokens) {
+      for (const passage of this.#names.get(token) ?? []) passages.add(passage);
+      for (const number of this.#places.get(token) ?? []) passages.add(this.#entries[number]?.passage ?? 0);
     }
-    const patterns = wanted.map(toWanted);
-    const unwanted = excluded.map((term) => toPattern(term, false));
-    const name = speaker.length === 0 ? '' : ` ${speaker.join(' ')} `;
-    const isMatch = ({ texts }: IndexedPassage) => {
-      const has = (pattern: string) => fields.some((field) => texts[field].includes(pattern));
-      return patterns.every(has) && !unwanted.some(has) && (name === '' || texts.speakers.includes(name));
-    };
-    const checked = candidates?.sort((a, b) => a - b).flatMap((number) => this.#passages[number] ?? []) ?? this.#passages;
-    return checked.filter(isMatch);
+    return [...passages].sort(inOrder);
+  }
+
+  /** Tokens of which one may contain a text: those with its rarest run of characters, or all where it is too short. */
+  #findLonger(text: string): readonly string[] {
+    if (text.length < MIN_PART) return [...this.#places.keys(), ...this.#names.keys()];
+    let fewest: readonly string[] | undefined;
+    for (let at = 0; at + MIN_PART <= text.length; at += 1) {
+      const tokens = this.#parts.get(text.slice(at, at + MIN_PART)) ?? [];
+      if (fewest === undefined || tokens.length < fewest.length) fewest = tokens;
+    }
+    return fewest ?? [];
   }
 
   /**
-   * The entries in which a hit of a query may be, of the first passages that have it; undefined when none has. An entry without any of the
-   * terms is left out: it is no hit.
+   * The entries in which a hit of a query may be, of the first passages in which all terms are, each in one of the fields, and no excluded
+   * one; undefined when there is no such passage. An entry without any of the terms is left out: it is no hit.
    */
-  find(query: PassageQuery): SearchEntry[] | undefined {
-    const found = this.#match(query);
-    if (found.length === 0) return undefined;
-    const patterns = query.wanted.map(toWanted);
-    const has = (text: string) => patterns.length === 0 || patterns.some((pattern) => text.includes(pattern));
-    return found
-      .slice(0, READ_PASSAGES)
-      .flatMap(({ entries }) =>
-        entries.filter(({ text, speaker }) => has(text) || (speaker !== '' && has(speaker))).map(({ entry }) => entry),
-      );
+  find({ wanted, excluded, speaker, fields }: PassageQuery): SearchEntry[] | undefined {
+    const terms: FoundTerm[] = [];
+    for (const term of wanted) {
+      const tokens = this.#findTokens(term);
+      if (tokens.length === 0) return undefined;
+      terms.push({ pattern: toPattern(term, true), tokens });
+    }
+    const unwanted = excluded.map((term) => toPattern(term, false));
+    const name = speaker.length === 0 ? '' : ` ${speaker.join(' ')} `;
+    const isMatch = (passage: number) => {
+      const texts = this.#texts[passage];
+      const has = (pattern: string) => texts !== undefined && fields.some((field) => texts[field].includes(pattern));
+      return terms.every(({ pattern }) => has(pattern)) && !unwanted.some(has) && (name === '' || texts?.speakers.includes(name) === true);
+    };
+    const [first] = terms;
+    const candidates = first ? this.#passagesWith(first.tokens) : this.#texts.keys();
+    const found = new Set<number>();
+    for (const passage of candidates) if (found.size < READ_PASSAGES && isMatch(passage)) found.add(passage);
+    return found.size === 0 ? undefined : this.#readEntries(terms, found);
+  }
+
+  /** The entries of some passages that have one of the terms; all of them when there are no terms. */
+  #readEntries(terms: readonly FoundTerm[], passages: ReadonlySet<number>): SearchEntry[] {
+    const numbers = new Set(terms.flatMap(({ tokens }) => tokens.flatMap((token) => this.#places.get(token) ?? [])));
+    const possible = terms.length === 0 ? this.#entries : [...numbers].sort(inOrder).flatMap((number) => this.#entries[number] ?? []);
+    const hasTerm = ({ text, speaker }: IndexedEntry) =>
+      terms.length === 0 || terms.some(({ pattern }) => text.includes(pattern) || speaker.includes(pattern));
+    return possible.filter((each) => passages.has(each.passage) && hasTerm(each)).map(({ entry }) => entry);
+  }
+}
+
+const inOrder = (a: number, b: number): number => a - b;
+
+/** The tokens of a text between spaces. */
+function* tokensIn(text: string): Generator<string> {
+  for (let from = 1; from < text.length;) {
+    const to = text.indexOf(' ', from);
+    yield text.slice(from, to);
+    from = to + 1;
   }
 }

@@ -1,7 +1,14 @@
 import type { Follow } from '../follows/follow.ts';
 import type { News } from '../follows/news.ts';
 import { findTopicAt } from '../../../src/domain/votes/votes.ts';
-import type { DocumentTopic, ReadSession } from '../portal/sessionDocument.ts';
+import type {
+  DocumentPerson,
+  DocumentSpeech,
+  DocumentTopic,
+  DocumentVote,
+  ReadSession,
+  SessionDocument,
+} from '../portal/sessionDocument.ts';
 import { isAhead, startOf } from '../portal/sessionState.ts';
 import { type NewsWriter, newsWriter } from './newsWriter.ts';
 import { PassageIndex } from './passageIndex.ts';
@@ -21,6 +28,11 @@ export interface SessionContext {
   isAgendaAhead: boolean;
   write: NewsWriter;
   index: PassageIndex;
+  /** Topics by the id of their item in addresses, and what is known of people by theirs (rules 26.1, 26.20). */
+  items: ReadonlyMap<string, DocumentTopic[]>;
+  people: ReadonlyMap<string, PersonRecords>;
+  /** Lines of the first transcript, in order. */
+  lines: readonly (readonly [startMs: number, endMs: number, text: string])[];
   /** The topic during which something was, on the time of the session. */
   topicAt: (ms: number | undefined) => DocumentTopic | undefined;
   /** Seconds on the time of the session are seconds of a recording. */
@@ -30,6 +42,46 @@ export interface SessionContext {
   latestPlanMs: number;
   /** News that were sent, or wait, of each follow. */
   told: ReadonlyMap<string, readonly News[]>;
+}
+
+/** What a session says of somebody. */
+export interface PersonRecords {
+  isThere: boolean;
+  speeches: DocumentSpeech[];
+  votes: Set<DocumentVote>;
+}
+
+/** The last part of an address of the portal's public JSON; undefined for none. */
+function idOf(address: string | null | undefined): string | undefined {
+  const last = address?.split('/').at(-1);
+  try {
+    return last === undefined ? undefined : decodeURIComponent(last);
+  } catch {
+    return undefined;
+  }
+}
+
+function toPeople({ attendees, speeches, votes }: SessionDocument): Map<string, PersonRecords> {
+  const people = new Map<string, PersonRecords>();
+  const add = (person: DocumentPerson | null, change: (records: PersonRecords) => void) => {
+    const id = idOf(person?.url);
+    if (id === undefined) return;
+    const records = people.get(id) ?? { isThere: false, speeches: [], votes: new Set() };
+    people.set(id, records);
+    change(records);
+  };
+  for (const person of attendees ?? []) add(person, (records) => (records.isThere = true));
+  for (const speech of speeches ?? []) add(speech.person, (records) => records.speeches.push(speech));
+  for (const vote of votes ?? []) for (const { person } of vote.ballots ?? []) add(person, (records) => records.votes.add(vote));
+  return people;
+}
+
+function toItems({ topics }: SessionDocument): Map<string, DocumentTopic[]> {
+  const named = (topics ?? []).flatMap((topic) => {
+    const id = idOf(topic.item);
+    return id === undefined ? [] : [{ id, topic }];
+  });
+  return new Map([...Map.groupBy(named, ({ id }) => id)].map(([id, same]) => [id, same.map(({ topic }) => topic)]));
 }
 
 const AFTER = /^(?:recorded|spoken|transcript|voted )/;
@@ -53,6 +105,9 @@ export function toSessionContext(read: ReadSession, facts: SessionFacts, told: S
     isAgendaAhead: ahead && facts.settled !== null,
     write: newsWriter(document),
     index: new PassageIndex(sessionPassages(read, records)),
+    items: toItems(document),
+    people: toPeople(document),
+    lines: (read.transcripts[0]?.sections ?? []).flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines)),
     topicAt: (ms) => topics.get(findTopicAt(ms, records.topics)?.id ?? ''),
     hasPositions: hasPositions(document),
     latestAfterMs: latest(facts, AFTER),

@@ -2,7 +2,7 @@ import type { Follow, FollowTarget } from '../follows/follow.ts';
 import type { News } from '../follows/news.ts';
 import type { DocumentPerson, DocumentTopic, DocumentVote } from '../portal/sessionDocument.ts';
 import { secondPath, topicPath } from './newsWriter.ts';
-import { isNew, type SessionContext } from './sessionContext.ts';
+import { isNew, type PersonRecords, type SessionContext } from './sessionContext.ts';
 import { sessionTime } from './recordingTime.ts';
 
 /** What a follow is told of a session; undefined when the session does not concern it. */
@@ -42,7 +42,7 @@ export function voteNews(context: SessionContext, follow: Follow, isWanted: (vot
   const { document } = read;
   const time = sessionTime(document);
   return (document.votes ?? [])
-    .filter((vote) => isNew(context, `voted ${vote.id}`, follow) && isWanted(vote))
+    .filter((vote) => isWanted(vote) && isNew(context, `voted ${vote.id}`, follow))
     .map((vote) => {
       const ms = time.startOf(vote);
       const topic = topicAt(ms);
@@ -108,62 +108,46 @@ export function oneTopicNews(context: SessionContext, follow: Follow, { topicId 
   ];
 }
 
-/** The last part of an address of the portal's public JSON; undefined for none. */
-function idOf(address: string | null | undefined): string | undefined {
-  const last = address?.split('/').at(-1);
-  try {
-    return last === undefined ? undefined : decodeURIComponent(last);
-  } catch {
-    return undefined;
-  }
-}
-
 /** News of an item, in whatever session it is. */
 export function itemNews(context: SessionContext, follow: Follow, { itemId }: Extract<FollowTarget, { kind: 'item' }>): FoundNews {
-  const topics = (context.read.document.topics ?? []).filter(({ item }) => idOf(item) === itemId);
-  return topics.length === 0 ? undefined : topicsNews(context, follow, topics);
+  const topics = context.items.get(itemId);
+  return topics && topicsNews(context, follow, topics);
 }
 
 const nameOf = ({ firstName, lastName }: DocumentPerson): string => `${firstName} ${lastName}`.trim();
 
 /** News of a person: that they are expected, what they said first about each topic, and that they voted. */
 export function personNews(context: SessionContext, follow: Follow, { personId }: Extract<FollowTarget, { kind: 'person' }>): FoundNews {
-  const { read, write, isAgendaAhead } = context;
-  const { attendees, votes } = read.document;
-  const isPerson = (person: DocumentPerson | null) => idOf(person?.url) === personId;
-  const hasVoted = ({ ballots }: DocumentVote) => (ballots ?? []).some(({ person }) => isPerson(person));
-  const isThere = (attendees ?? []).some(isPerson);
-  if (!isThere && !(votes ?? []).some(hasVoted)) return undefined;
+  const { people, write, isAgendaAhead } = context;
+  const person = people.get(personId);
+  if (person === undefined) return undefined;
   return [
-    ...(isAgendaAhead && isThere ? [write('agenda', '')] : []),
-    ...(isNew(context, 'spoken', follow) ? speechNews(context, isPerson).slice(0, MOST_NEWS) : []),
-    ...voteNews(context, follow, hasVoted).slice(0, MOST_NEWS),
+    ...(isAgendaAhead && person.isThere ? [write('agenda', '')] : []),
+    ...(isNew(context, 'spoken', follow) ? speechNews(context, person).slice(0, MOST_NEWS) : []),
+    ...voteNews(context, follow, (vote) => person.votes.has(vote)).slice(0, MOST_NEWS),
   ];
 }
 
 /** News of the first speech of somebody about each topic. */
-function speechNews({ read, write, topicAt, hasPositions }: SessionContext, isPerson: (person: DocumentPerson | null) => boolean): News[] {
+function speechNews({ read, write, topicAt, hasPositions, lines }: SessionContext, { speeches }: PersonRecords): News[] {
   const { document } = read;
   const time = sessionTime(document);
   const news = new Map<string, News>();
-  for (const speech of document.speeches ?? []) {
-    if (!speech.person || !isPerson(speech.person)) continue;
+  for (const speech of speeches) {
     const ms = time.startOf(speech);
     const topic = topicAt(ms);
     const key = topic?.id ?? '';
     if (news.has(key)) continue;
     const item = topic && { id: topic.id, name: topic.name };
-    const text = hasPositions && ms !== undefined ? firstLine(read, ms, time.stopOf(speech)) : undefined;
+    const text = hasPositions && ms !== undefined ? firstLine(lines, ms, time.stopOf(speech)) : undefined;
     const path = secondPath(document, hasPositions ? ms : undefined, 'speakers');
-    news.set(key, write('spoken', key, { item, text, speaker: nameOf(speech.person), path }));
+    news.set(key, write('spoken', key, { item, text, speaker: speech.person ? nameOf(speech.person) : undefined, path }));
   }
   return [...news.values()];
 }
 
 /** The first line of a transcript during a speech. */
-function firstLine({ transcripts: [transcript] }: SessionContext['read'], fromMs: number, untilMs: number | undefined): string | undefined {
-  for (const { paragraphs } of transcript?.sections ?? [])
-    for (const { lines } of paragraphs)
-      for (const [startMs, , text] of lines) if (startMs >= fromMs) return startMs < (untilMs ?? Infinity) ? text : undefined;
-  return undefined;
+function firstLine(lines: SessionContext['lines'], fromMs: number, untilMs = Infinity): string | undefined {
+  const line = lines.find(([startMs]) => startMs >= fromMs);
+  return line && line[0] < untilMs ? line[2] : undefined;
 }

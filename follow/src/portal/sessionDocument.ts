@@ -33,6 +33,8 @@ const vote = z.object({
   ballots: z.array(z.object({ person: person.nullable() })).nullish(),
 });
 
+const speech = z.object({ id: z.string(), ...place, person: person.nullable() });
+
 const target = z.object({ start: z.string().nullish(), startText: z.string().nullish(), reference: z.string().nullish() });
 
 /** What the service reads of a session's public JSON (docs/session-json.md). A list that is null is not known (rule 17.17). */
@@ -56,7 +58,7 @@ export const sessionDocument = z.object({
     parts: z.array(z.object({ part: z.number(), start: z.string().nullish() })).nullish(),
   }),
   topics: z.array(topic).nullable(),
-  speeches: z.array(z.object({ id: z.string(), ...place, person: person.nullable() })).nullable(),
+  speeches: z.array(speech).nullable(),
   speakers: z.array(z.object({ person: person.nullable() })).nullable(),
   votes: z.array(vote).nullable(),
   attendees: z.array(person).nullable(),
@@ -71,6 +73,9 @@ export type DocumentTopic = z.infer<typeof topic>;
 
 /** A vote of a session. */
 export type DocumentVote = z.infer<typeof vote>;
+
+/** A turn at the microphone. */
+export type DocumentSpeech = z.infer<typeof speech>;
 
 /** A person of a session. */
 export type DocumentPerson = z.infer<typeof person>;
