@@ -1,0 +1,162 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { startFollow } from '../../follow/src/runFollow.ts';
+import { readSettings } from '../../follow/src/settings.ts';
+import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
+import { newNetwork, postForm, postJson } from '../support/downloads.ts';
+import { findFreePort } from '../support/ports.ts';
+import { type Program, startBackend, startPortal, stopPrograms } from '../support/programs.ts';
+
+// The portal and the follow service together: what the forms of the portal ask for, the service does.
+
+const TOKEN = 'the-token-between-both';
+const folder = mkdtempSync(join(tmpdir(), 'follow-forms-'));
+let portal: Program;
+let service: Awaited<ReturnType<typeof startFollow>>;
+
+beforeAll(async () => {
+  const backend = await startBackend();
+  const PORT = String(await findFreePort());
+  const settings = {
+    FOLLOW_PORTAL_URL: `http://127.0.0.1:${PORT}`,
+    FOLLOW_SECRET: 'only-for-tests-'.repeat(3),
+    FOLLOW_TOKEN: TOKEN,
+    FOLLOW_DATA_DIR: folder,
+    FOLLOW_PORT: '0',
+    LOG_LEVEL: 'silent',
+  };
+  service = await startFollow(readSettings(settings));
+  portal = await startPortal({
+    ...toPortalEnvironment(backend.url),
+    PORT,
+    PORTAL_CAPTCHA: 'off',
+    PORTAL_TRUSTED_PROXIES: '1',
+    PORTAL_FOLLOW_URL: service.url,
+    PORTAL_FOLLOW_TOKEN: TOKEN,
+    LOG_LEVEL: 'trace',
+  });
+});
+afterAll(async () => {
+  await stopPrograms();
+  await service.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const MAILS = join(folder, 'mail');
+/** The mails to an address, decoded; newest last. */
+function mailsTo(address: string): string[] {
+  const files = readdirSync(MAILS, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.eml'));
+  const decode = (text: string) =>
+    text.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  return files.map((name) => decode(readFileSync(join(MAILS, name), 'latin1'))).filter((mail) => mail.includes(`To: ${address}`));
+}
+const waitForMail = (address: string, count = 1) =>
+  vi.waitFor(
+    () => {
+      const mails = mailsTo(address);
+      expect(mails).toHaveLength(count);
+      return mails.at(-1) ?? '';
+    },
+    { timeout: 60_000, interval: 200 },
+  );
+const findLink = (mail: string, page: 'confirm' | 'manage') => {
+  const [, address] = new RegExp(`(http://127\\.0\\.0\\.1:\\d+/\\S*/follow/${page}\\?token=[\\w.-]+)`).exec(mail) ?? [];
+  return address ?? expect.fail(`no link to ${page} in:\n${mail}`);
+};
+const FORM: [string, string][] = [
+  ['phases', 'before'],
+  ['phases', 'after'],
+  ['interval', 'now'],
+];
+const ask = (path: string, mail: string) => postForm(portal.url + path, [...FORM, ['mail', mail]], newNetwork());
+const read = async (answer: Response | Promise<Response>) => (await answer).text();
+
+it('a search is followed, confirmed by a button, changed and ended', { timeout: 120_000 }, async () => {
+  const mail = 'ada@example.org';
+  expect((await ask('/en/waterdam/follow?q=fietsbrug&in=topics', mail)).status).toBe(200);
+  const confirm = findLink(await waitForMail(mail), 'confirm');
+  expect(confirm).toContain('/en/waterdam/follow/confirm?token=');
+  // A program that opens the link confirms nothing.
+  for (let opened = 0; opened < 2; opened += 1) expect(await read(fetch(confirm))).toContain('Confirm that you want to follow this');
+  const confirmed = await read(postForm(confirm, []));
+  expect(confirmed).toContain('You now follow this');
+  const [, path = ''] = /href="(\/en\/waterdam\/follow\/manage\?token=[^"]+)"/.exec(confirmed) ?? [];
+  const manage = portal.url + path;
+  const list = await read(fetch(manage));
+  expect(list).toContain('fietsbrug');
+  const [, id = ''] = /name="id" value="([^"]+)"/.exec(list) ?? [];
+  expect(
+    await read(
+      postForm(manage, [
+        ['action', 'change'],
+        ['id', id],
+        ['phases', 'after'],
+        ['interval', 'weekly'],
+      ]),
+    ),
+  ).toContain('Your choice is saved.');
+  const changed = await read(fetch(manage));
+  expect(changed).toMatch(/<input type="radio"[^>]*value="weekly"[^>]*checked/);
+  expect(changed).not.toMatch(/<input type="checkbox"[^>]*value="before"[^>]*checked/);
+  // The link of the message is used up.
+  expect((await postForm(confirm, [])).status).toBe(410);
+  expect(await read(postForm(manage, [['action', 'end-all']]))).toContain('You follow nothing.');
+  expect((await fetch(manage)).status).toBe(410);
+});
+
+it('every kind of thing is accepted by the service', { timeout: 120_000 }, async () => {
+  const paths = ['', '?category=gemeenteraad', '?session=gr-begroting', '?session=gr-begroting&topic=begroting'];
+  for (const [index, path] of paths.entries()) {
+    const address = `kind-${String(index)}@example.org`;
+    expect([path, (await ask(`/waterdam/follow${path}`, address)).status]).toEqual([path, 200]);
+    await waitForMail(address);
+  }
+});
+
+it('the answer is the same for a known address, and the link goes to a known one only', { timeout: 120_000 }, async () => {
+  const mail = 'known@example.org';
+  const first = await read(ask('/waterdam/follow', mail));
+  await read(postForm(findLink(await waitForMail(mail), 'confirm'), []));
+  const second = await read(ask('/waterdam/follow', mail));
+  const withoutToken = (html: string) => html.replace(/\d{13}\.[0-9a-f-]{36}\.[\w-]{43}/g, '').replaceAll('other@example.org', mail);
+  expect(withoutToken(second)).toBe(withoutToken(first));
+  await waitForMail(mail, 2);
+  const request = (address: string) =>
+    read(
+      postForm(
+        `${portal.url}/waterdam/follow/manage`,
+        [
+          ['action', 'link'],
+          ['mail', address],
+        ],
+        newNetwork(),
+      ),
+    );
+  expect(withoutToken(await request('other@example.org'))).toBe(withoutToken(await request(mail)));
+  findLink(await waitForMail(mail, 3), 'manage');
+  expect(mailsTo('other@example.org')).toEqual([]);
+});
+
+it('a browser follows at once', async () => {
+  const keys = {
+    p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+    auth: 'tBHItJI5svbpez7KI4CCXg',
+  };
+  const body = {
+    channel: 'push',
+    subscription: { endpoint: 'https://push.example.org/send/x', expirationTime: null, keys },
+    phases: ['after'],
+    interval: 'daily',
+  };
+  const answer = await postJson(`${portal.url}/en/waterdam/follow`, body, newNetwork());
+  const { manage } = (await answer.json()) as { manage?: string };
+  expect(answer.status).toBe(200);
+  expect(await read(fetch(portal.url + String(manage)))).toContain('Everything that you follow in this browser');
+});
+
+it('no address and no token is in the log of the portal', () => {
+  expect(portal.output()).toContain('/waterdam/follow');
+  expect(portal.output()).not.toMatch(/@example\.org|token=|the-token-between-both/);
+});
