@@ -1,5 +1,7 @@
 import { type ComponentType, type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { preinit } from 'react-dom';
 import type { Locale } from '../../i18n/locales.ts';
+import stylesheet from '../../styles/followForm.css?url';
 import { isPlainClick } from '../hooks/plainClick.ts';
 import type { FollowDialogProps, FollowDocument } from './FollowDialog.tsx';
 
@@ -38,6 +40,8 @@ export function FollowLink({ details: { href, document: address }, labels, local
 
   const load = async () => {
     setLoading(true);
+    // A dialog is not shown without its styles.
+    preinit(stylesheet, { as: 'style', precedence: 'default' });
     const [content, { FollowDialog }] = await Promise.all([fetchDocument(address), import('./FollowDialog.tsx')]);
     isDone.current = false;
     setDialog((before) => ({ Dialog: FollowDialog, content, key: (before?.key ?? 0) + 1 }));
