@@ -23,6 +23,7 @@ test('Tab leads through header, video, timeline, actions and lists, and back', a
     page.getByRole('link', { name: text('category.back', { city: 'Waterdam' }) }),
     ...['share.title', 'clip.title'].map((key) => dialogOpener(page, key)),
     page.locator('main').getByRole('link', { name: label('nl', 'download.title'), exact: true }),
+    page.locator('main').getByRole('link', { name: label('nl', 'follow.title'), exact: true }),
     dialogOpener(page, 'embed.title'),
     dialogOpener(page, 'keys.title'),
     tab(page, 'topics'),
