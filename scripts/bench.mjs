@@ -3,6 +3,7 @@ import { benchArchive } from './bench/benchArchive.mjs';
 import { ensureBuilt } from './lib/ensureBuilt.mjs';
 import { benchBrokers } from './bench/brokers/benchBrokers.mjs';
 import { benchFirstFrame } from './bench/benchFirstFrame.mjs';
+import { benchFollow } from './bench/follow/benchFollow.mjs';
 import { benchHerd } from './bench/benchHerd.mjs';
 import { benchLive } from './bench/benchLive.mjs';
 import { benchLiveCache } from './bench/benchLiveCache.mjs';
@@ -41,6 +42,7 @@ const PARTS = [
   { name: 'first-frame', needsBuild: true, run: () => benchFirstFrame(children) },
   { name: 'sockets', needsBuild: false, run: () => benchSockets(children) },
   { name: 'brokers', needsBuild: false, run: () => benchBrokers() },
+  { name: 'follow', needsBuild: false, run: () => benchFollow() },
 ];
 
 /** Finds the parts with these names; all parts without names. Throws a PlainError for an unknown name. */

@@ -1,7 +1,7 @@
 import type { Follow } from '../follows/follow.ts';
 import type { News } from '../follows/news.ts';
 import { isNew, type SessionContext } from './sessionContext.ts';
-import { targetOf } from './sessionFacts.ts';
+import { targetOf } from './sessionHistory.ts';
 
 const STATES = ['cancelled', 'postponed', 'moved'] as const;
 
@@ -10,9 +10,9 @@ const STATES = ['cancelled', 'postponed', 'moved'] as const;
  * were told of it.
  */
 export function planNews(context: SessionContext, follow: Follow): News[] {
-  const { read, facts, write } = context;
+  const { read, history, write } = context;
   const { session } = read.document;
-  const { moved } = facts;
+  const { moved } = history;
   const state = STATES.find((each) => each === session.state);
   const target = targetOf(read.document);
   const isStateNew = state !== undefined && isNew(context, `state ${state} ${target}`, follow);
@@ -25,8 +25,8 @@ export function planNews(context: SessionContext, follow: Follow): News[] {
 
 /** News of topics that left the agenda of a session that is ahead, for those who were told of them. */
 export function leftNews(context: SessionContext, follow: Follow): News[] {
-  const { facts, write, told, isAhead } = context;
-  const { change } = facts;
+  const { history, write, told, isAhead } = context;
+  const { change } = history;
   if (!isAhead || change === null || !isNew(context, `change ${change.id}`, follow)) return [];
   const known = new Set((told.get(follow.id) ?? []).flatMap(({ item }) => item?.id ?? []));
   return change.went.filter(({ id }) => known.has(id)).map((item) => write('changed', `${change.id}:${item.id}`, { item }));

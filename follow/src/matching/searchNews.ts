@@ -69,8 +69,8 @@ class Hits {
 
 /** News of a search in the agenda of a session that is ahead. */
 function aheadNews(context: SessionContext, hits: Hits): News[] {
-  const { facts, write } = context;
-  const known = new Set((facts.settled ?? []).map(({ id }) => id));
+  const { history, write } = context;
+  const known = new Set((history.settled ?? []).map(({ id }) => id));
   const found = hits.list(RECORDS);
   // Only its name was found.
   if (found.length === 0) return [write('agenda', '')];

@@ -13,13 +13,13 @@ import { isAhead, startOf } from '../portal/sessionState.ts';
 import { type NewsWriter, newsWriter } from './newsWriter.ts';
 import { PassageIndex } from './passageIndex.ts';
 import { hasPositions } from './recordingTime.ts';
-import type { SessionFacts } from './sessionFacts.ts';
+import type { SessionHistory } from './sessionHistory.ts';
 import { sessionPassages, toRecords } from './sessionPassages.ts';
 
 /** A session as follows are matched against it, prepared once for all of them. */
 export interface SessionContext {
   read: ReadSession;
-  facts: SessionFacts;
+  history: SessionHistory;
   /** Whether its start, that of a plan which was given up too, has not passed. */
   isUpcoming: boolean;
   /** Whether it is planned and has not begun. */
@@ -48,7 +48,8 @@ export interface SessionContext {
 export interface PersonRecords {
   isThere: boolean;
   speeches: DocumentSpeech[];
-  votes: Set<DocumentVote>;
+  /** In which they voted. */
+  votes: DocumentVote[];
 }
 
 /** The last part of an address of the portal's public JSON; undefined for none. */
@@ -66,13 +67,14 @@ function toPeople({ attendees, speeches, votes }: SessionDocument): Map<string, 
   const add = (person: DocumentPerson | null, change: (records: PersonRecords) => void) => {
     const id = idOf(person?.url);
     if (id === undefined) return;
-    const records = people.get(id) ?? { isThere: false, speeches: [], votes: new Set() };
+    const records = people.get(id) ?? { isThere: false, speeches: [], votes: [] };
     people.set(id, records);
     change(records);
   };
   for (const person of attendees ?? []) add(person, (records) => (records.isThere = true));
   for (const speech of speeches ?? []) add(speech.person, (records) => records.speeches.push(speech));
-  for (const vote of votes ?? []) for (const { person } of vote.ballots ?? []) add(person, (records) => records.votes.add(vote));
+  for (const vote of votes ?? [])
+    for (const { person } of vote.ballots ?? []) add(person, ({ votes: known }) => known.at(-1) !== vote && known.push(vote));
   return people;
 }
 
@@ -87,22 +89,22 @@ function toItems({ topics }: SessionDocument): Map<string, DocumentTopic[]> {
 const AFTER = /^(?:recorded|spoken|transcript|voted )/;
 const PLAN = /^(?:state|moved|change) /;
 
-function latest(facts: SessionFacts, kind: RegExp): number {
-  return Object.entries(facts.happened).reduce((last, [fact, ms]) => (kind.test(fact) ? Math.max(last, ms) : last), 0);
+function latest(history: SessionHistory, kind: RegExp): number {
+  return Object.entries(history.happened).reduce((last, [event, ms]) => (kind.test(event) ? Math.max(last, ms) : last), 0);
 }
 
 /** Prepares a session for matching. */
-export function toSessionContext(read: ReadSession, facts: SessionFacts, told: SessionContext['told'], nowMs: number): SessionContext {
+export function toSessionContext(read: ReadSession, history: SessionHistory, told: SessionContext['told'], nowMs: number): SessionContext {
   const { document } = read;
   const records = toRecords(document);
   const topics = new Map((document.topics ?? []).map((topic) => [topic.id, topic]));
   const ahead = isAhead(document, nowMs);
   return {
     read,
-    facts,
+    history,
     isUpcoming: (startOf(document) ?? Infinity) > nowMs,
     isAhead: ahead,
-    isAgendaAhead: ahead && facts.settled !== null,
+    isAgendaAhead: ahead && history.settled !== null,
     write: newsWriter(document),
     index: new PassageIndex(sessionPassages(read, records)),
     items: toItems(document),
@@ -110,12 +112,12 @@ export function toSessionContext(read: ReadSession, facts: SessionFacts, told: S
     lines: (read.transcripts[0]?.sections ?? []).flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines)),
     topicAt: (ms) => topics.get(findTopicAt(ms, records.topics)?.id ?? ''),
     hasPositions: hasPositions(document),
-    latestAfterMs: latest(facts, AFTER),
-    latestPlanMs: latest(facts, PLAN),
+    latestAfterMs: latest(history, AFTER),
+    latestPlanMs: latest(history, PLAN),
     told,
   };
 }
 
 /** Whether something happened after a follow was confirmed: nobody is told of what was before (rule 28.42). */
-export const isNew = ({ facts }: SessionContext, fact: string, { confirmedMs = Infinity }: Pick<Follow, 'confirmedMs'>): boolean =>
-  (facts.happened[fact] ?? 0) > confirmedMs;
+export const isNew = ({ history }: SessionContext, event: string, { confirmedMs = Infinity }: Pick<Follow, 'confirmedMs'>): boolean =>
+  (history.happened[event] ?? 0) > confirmedMs;

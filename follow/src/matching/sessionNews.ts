@@ -13,8 +13,8 @@ export const MOST_NEWS = 5;
 
 /** News that the agenda of a session is there or has changed. */
 function agendaNews(context: SessionContext, follow: Follow): News[] {
-  const { read, facts, write, isAhead, isAgendaAhead } = context;
-  const { change } = facts;
+  const { read, history, write, isAhead, isAgendaAhead } = context;
+  const { change } = history;
   const path = `${write('agenda', '').path}#topics`;
   const isChanged = isAhead && change !== null && isNew(context, `change ${change.id}`, follow);
   const item = change?.came.length === 1 && change.went.length === 0 ? change.came[0] : undefined;
@@ -33,26 +33,25 @@ function recordNews(context: SessionContext, follow: Follow): News[] {
   ];
 }
 
-/** The outcome of a vote as its source states it. */
-const outcomeOf = ({ outcome }: DocumentVote): string | undefined => outcome ?? undefined;
-
-/** News of votes that were held. */
-export function voteNews(context: SessionContext, follow: Follow, isWanted: (vote: DocumentVote) => boolean): News[] {
+/** News of the first of those votes that were taken since somebody follows. */
+function voteNews(context: SessionContext, follow: Follow, votes: readonly DocumentVote[], most = Infinity): News[] {
   const { read, write, topicAt } = context;
   const { document } = read;
   const time = sessionTime(document);
-  return (document.votes ?? [])
-    .filter((vote) => isWanted(vote) && isNew(context, `voted ${vote.id}`, follow))
-    .map((vote) => {
-      const ms = time.startOf(vote);
-      const topic = topicAt(ms);
-      return write('voted', vote.id, {
-        text: vote.name,
-        outcome: outcomeOf(vote),
-        item: topic && { id: topic.id, name: topic.name },
-        path: secondPath(document, context.hasPositions ? ms : undefined, 'votes'),
-      });
+  const toNews = (vote: DocumentVote) => {
+    const ms = time.startOf(vote);
+    const topic = topicAt(ms);
+    return write('voted', vote.id, {
+      text: vote.name,
+      outcome: vote.outcome ?? undefined,
+      item: topic && { id: topic.id, name: topic.name },
+      path: secondPath(document, context.hasPositions ? ms : undefined, 'votes'),
     });
+  };
+  return votes
+    .filter(({ id }) => isNew(context, `voted ${id}`, follow))
+    .slice(0, most)
+    .map(toNews);
 }
 
 /** News of all that a city or a category has. */
@@ -73,16 +72,17 @@ const startNews = (context: SessionContext, follow: Follow, topic?: DocumentTopi
 export const oneSessionNews = (context: SessionContext, follow: Follow): FoundNews => [
   ...(listNews(context, follow) ?? []),
   ...startNews(context, follow),
-  ...voteNews(context, follow, () => true),
+  ...voteNews(context, follow, context.read.document.votes ?? []),
 ];
 
 /** News of topics of a session: that they are on its agenda, and what became of them. */
 function topicsNews(context: SessionContext, follow: Follow, topics: readonly DocumentTopic[]): News[] {
-  const { read, facts, write, topicAt, isAgendaAhead } = context;
+  const { read, history, write, topicAt, isAgendaAhead } = context;
   const { document } = read;
   const time = sessionTime(document);
   const ids = new Set(topics.map(({ id }) => id));
-  const known = new Set((facts.settled ?? []).map(({ id }) => id));
+  const votes = (document.votes ?? []).filter((vote) => ids.has(topicAt(time.startOf(vote))?.id ?? ''));
+  const known = new Set((history.settled ?? []).map(({ id }) => id));
   const toNews = (kind: 'agenda' | 'recorded' | 'transcript') => (topic: DocumentTopic) =>
     write(kind, topic.id, { item: { id: topic.id, name: topic.name }, path: topicPath(document, topic) });
   const started = topics.filter(({ start, position }) => start !== null || position !== null);
@@ -90,15 +90,15 @@ function topicsNews(context: SessionContext, follow: Follow, topics: readonly Do
     ...(isAgendaAhead ? topics.filter(({ id }) => known.has(id)).map(toNews('agenda')) : []),
     ...(isNew(context, 'recorded', follow) ? started.map(toNews('recorded')) : []),
     ...(isNew(context, 'transcript', follow) ? started.map(toNews('transcript')) : []),
-    ...voteNews(context, follow, (vote) => ids.has(topicAt(time.startOf(vote))?.id ?? '')),
+    ...voteNews(context, follow, votes),
   ];
 }
 
 /** News of one topic of a session. */
 export function oneTopicNews(context: SessionContext, follow: Follow, { topicId }: Extract<FollowTarget, { kind: 'topic' }>): FoundNews {
-  const { read, facts, write, isAhead } = context;
+  const { read, history, write, isAhead } = context;
   const topics = (read.document.topics ?? []).filter(({ id }) => id === topicId);
-  const { change } = facts;
+  const { change } = history;
   const isLeft = isAhead && change !== null && isNew(context, `change ${change.id}`, follow);
   const left = isLeft ? change.went.filter(({ id }) => id === topicId) : [];
   return [
@@ -124,7 +124,7 @@ export function personNews(context: SessionContext, follow: Follow, { personId }
   return [
     ...(isAgendaAhead && person.isThere ? [write('agenda', '')] : []),
     ...(isNew(context, 'spoken', follow) ? speechNews(context, person).slice(0, MOST_NEWS) : []),
-    ...voteNews(context, follow, (vote) => person.votes.has(vote)).slice(0, MOST_NEWS),
+    ...voteNews(context, follow, person.votes, MOST_NEWS),
   ];
 }
 

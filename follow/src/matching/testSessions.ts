@@ -3,7 +3,7 @@ import type { News } from '../follows/news.ts';
 import { type ReadSession, sessionDocument, type SessionDocument } from '../portal/sessionDocument.ts';
 import { matchFollows, prepareFollow } from './matchFollows.ts';
 import { toSessionContext } from './sessionContext.ts';
-import { nextFacts, type SessionFacts } from './sessionFacts.ts';
+import { nextHistory, type SessionHistory } from './sessionHistory.ts';
 
 /** The start of the session of the tests, epoch ms. */
 export const START_MS = Date.parse('2026-10-26T19:30:00+01:00');
@@ -127,7 +127,7 @@ export const toFollow = (target: Partial<FollowTarget> & { kind: string }, follo
 
 /** A session that is read several times, each time with what is new for a follow. */
 export class TestReads {
-  facts: SessionFacts | undefined;
+  history: SessionHistory | undefined;
   readonly follow: Follow;
   readonly #told = new Map<string, News>();
 
@@ -138,9 +138,9 @@ export class TestReads {
   /** Reads the session at an instant, epoch ms; returns the news with keys that were not told. */
   read(test: TestSession, nowMs: number): News[] {
     const read = toReadSession(test);
-    this.facts = nextFacts(this.facts, read.document, { nowMs, settleMs: SETTLE_MS });
+    this.history = nextHistory(this.history, read.document, { nowMs, settleMs: SETTLE_MS });
     const told = this.#told.size > 0 ? new Map([[this.follow.id, [...this.#told.values()]]]) : new Map<string, News[]>();
-    const found = matchFollows(toSessionContext(read, this.facts, told, nowMs), [prepareFollow(this.follow)]).map(({ news }) => news);
+    const found = matchFollows(toSessionContext(read, this.history, told, nowMs), [prepareFollow(this.follow)]).map(({ news }) => news);
     const fresh = found.filter(({ key }) => !this.#told.has(key));
     for (const news of fresh) this.#told.set(news.key, news);
     return fresh;

@@ -3,7 +3,7 @@ import type { Follow } from '../follows/follow.ts';
 import type { News } from '../follows/news.ts';
 import { matchFollows, type PreparedFollow } from '../matching/matchFollows.ts';
 import { toSessionContext } from '../matching/sessionContext.ts';
-import { isUnsettled, nextFacts, readFacts, type SessionFacts } from '../matching/sessionFacts.ts';
+import { isUnsettled, nextHistory, readHistory, type SessionHistory } from '../matching/sessionHistory.ts';
 import type { FollowStore } from '../store/followStore.ts';
 import type { PortalClient } from './portalClient.ts';
 import { type CityLists, readLists } from './readLists.ts';
@@ -22,7 +22,7 @@ const LONGEST_RETRY_MS = 60 * MINUTE_MS;
 
 /** What is remembered of a session between two reads. */
 interface KnownSession {
-  facts: SessionFacts | undefined;
+  history: SessionHistory | undefined;
   /** Row of the list, the versions of what was read, and when, epoch ms; undefined before the first read. */
   listed: string;
   version: string | undefined;
@@ -61,8 +61,8 @@ interface Task {
   categories: readonly string[];
 }
 
-const toKnown = (facts: SessionFacts | undefined): KnownSession => ({
-  facts,
+const toKnown = (history: SessionHistory | undefined): KnownSession => ({
+  history,
   listed: '',
   version: undefined,
   checkedMs: 0,
@@ -82,8 +82,8 @@ function retryLater(known: KnownSession, nowMs: number): void {
 }
 
 /** Whether plans have changed after somebody may have been told of them. */
-const hasChangedPlans = ({ happened }: SessionFacts): boolean =>
-  Object.keys(happened).some((fact) => /^(?:state|moved|change) /.test(fact));
+const hasChangedPlans = ({ happened }: SessionHistory): boolean =>
+  Object.keys(happened).some((event) => /^(?:state|moved|change) /.test(event));
 
 /** Creates what reads a city. */
 export function createCityReader(city: string, { store, portal, settleMs, now, isStopping }: CityReaderOptions): CityReader {
@@ -93,11 +93,11 @@ export function createCityReader(city: string, { store, portal, settleMs, now, i
 
   async function loadKnown(): Promise<Map<number, KnownSession>> {
     const snapshots = await store.listSnapshots(city);
-    return new Map(snapshots.map(({ sessionId, content }) => [sessionId, toKnown(readFacts(content))]));
+    return new Map(snapshots.map(({ sessionId, content }) => [sessionId, toKnown(readHistory(content))]));
   }
 
   async function close(id: number, known: KnownSession): Promise<void> {
-    if (!known.isClosed && known.facts !== undefined) await store.dropNews(city, [id]);
+    if (!known.isClosed && known.history !== undefined) await store.dropNews(city, [id]);
     Object.assign(known, { isClosed: true, failures: 0, version: undefined });
   }
 
@@ -118,7 +118,7 @@ export function createCityReader(city: string, { store, portal, settleMs, now, i
       const mustRead =
         mustMatchAgain(session, nowMs) ||
         (hasNewFollows && isAhead) ||
-        (session.facts !== undefined && isUnsettled(session.facts)) ||
+        (session.history !== undefined && isUnsettled(session.history)) ||
         isDue(checked, listed, startMs, nowMs);
       if (mustRead) tasks.push({ id, known: session, listed, categories: lists.categories.get(id) ?? [] });
     };
@@ -127,9 +127,9 @@ export function createCityReader(city: string, { store, portal, settleMs, now, i
       else add(id, JSON.stringify(row), row.state === 'planned', toMs(row.start?.iso));
     }
     const followed = follows.flatMap(({ target }) => (target.kind === 'session' || target.kind === 'topic' ? [target.sessionId] : []));
-    for (const id of new Set(followed)) if (!lists.sessions.has(id)) add(id, '', true, toMs(known.get(id)?.facts?.start));
-    for (const [id, { facts, isClosed }] of known) {
-      const startMs = toMs(facts?.start);
+    for (const id of new Set(followed)) if (!lists.sessions.has(id)) add(id, '', true, toMs(known.get(id)?.history?.start));
+    for (const [id, { history, isClosed }] of known) {
+      const startMs = toMs(history?.start);
       const isExpected = !isClosed && startMs !== undefined && startMs > nowMs;
       if (isExpected && !lists.sessions.has(id) && !followed.includes(id)) add(id, '', true, startMs);
     }
@@ -153,21 +153,21 @@ export function createCityReader(city: string, { store, portal, settleMs, now, i
       return;
     }
     const read = { ...answer.read, categories };
-    const facts = nextFacts(known.facts, read.document, { nowMs, settleMs });
-    const content = JSON.stringify(facts);
-    const hasChanged = content !== JSON.stringify(known.facts);
+    const history = nextHistory(known.history, read.document, { nowMs, settleMs });
+    const content = JSON.stringify(history);
+    const hasChanged = content !== JSON.stringify(known.history);
     const isSame =
       !hasChanged && answer.version === known.version && listed === known.listed && !mustMatchAgain(known, nowMs) && !known.isClosed;
     // What has not changed is looked through for those who began to follow only.
     const concerned = isSame ? newFollows : follows;
-    const rows = hasChangedPlans(facts) ? await store.listTold(city, id) : [];
+    const rows = hasChangedPlans(history) ? await store.listTold(city, id) : [];
     const told = new Map<string, News[]>();
     for (const { followId, news } of rows) told.set(followId, [...(told.get(followId) ?? []), news]);
-    const news = concerned.length === 0 ? [] : matchFollows(toSessionContext(read, facts, told, nowMs), concerned);
+    const news = concerned.length === 0 ? [] : matchFollows(toSessionContext(read, history, told, nowMs), concerned);
     const snapshots = hasChanged ? [{ city, sessionId: id, content }] : [];
     if (hasChanged || news.length > 0) await store.saveFindings({ snapshots, news }, nowMs);
     const matchAgainMs = mustMatchAgain(known, nowMs) ? undefined : known.matchAgainMs;
-    Object.assign(known, { facts, listed, version: answer.version, checkedMs: nowMs, isClosed: false, matchAgainMs });
+    Object.assign(known, { history, listed, version: answer.version, checkedMs: nowMs, isClosed: false, matchAgainMs });
     if (answer.isWhole) known.failures = 0;
     else retryLater(known, nowMs);
   }

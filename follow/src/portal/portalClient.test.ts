@@ -38,7 +38,7 @@ describe('the client of the portal', () => {
   it('forgets the oldest documents when it has too many', async () => {
     const portal = await startTestPortal();
     for (const id of [1001, 1002]) portal.sessions.set(id, toReadSession({ session: { id } }));
-    const { read } = openClient(portal, { keptBytes: 1.5 * JSON.stringify(toReadSession().document).length });
+    const { read } = openClient(portal, { cacheBytes: 1.5 * JSON.stringify(toReadSession().document).length });
     for (const id of [1001, 1002, 1001]) await read(`/waterdam/${String(id)}.json`);
     expect(portal.asked.at(-1)).toBe(`${PATH} 200`);
   });

@@ -23,8 +23,8 @@ export interface PortalClientOptions {
   timeoutMs?: number;
   /** Longest document, bytes. */
   mostBytes?: number;
-  /** Bytes of documents that are kept, so that unchanged ones are not sent again. */
-  keptBytes?: number;
+  /** Bytes of documents that are cached, so that unchanged ones are not sent again. */
+  cacheBytes?: number;
 }
 
 const SECOND_MS = 1000;
@@ -38,7 +38,7 @@ const LONGEST_PAUSE_MS = 60 * SECOND_MS;
 
 const notFound = z.object({ error: z.object({ code: z.literal('not-found') }) });
 
-interface Kept {
+interface Cached {
   etag: string | undefined;
   value: unknown;
   schema: unknown;
@@ -80,29 +80,29 @@ function parse(text: string): unknown {
  * and size, and a pause after a failure. What fails is never read as "nothing there": only the portal's own answer says that.
  */
 export function createPortalClient(options: PortalClientOptions): PortalClient {
-  const { url, log, now = Date.now, timeoutMs = 15 * SECOND_MS, mostBytes = 32_000_000, keptBytes = 64_000_000 } = options;
+  const { url, log, now = Date.now, timeoutMs = 15 * SECOND_MS, mostBytes = 32_000_000, cacheBytes = 64_000_000 } = options;
   const base = url.replace(/\/+$/, '');
   const closing = new AbortController();
-  const kept = new Map<string, Kept>();
+  const cached = new Map<string, Cached>();
   const waiting: (() => void)[] = [];
   let running = 0;
   let failures = 0;
   let pausedUntilMs = 0;
   let sizeBytes = 0;
 
-  function keep(path: string, document: Kept): void {
+  function keep(path: string, document: Cached): void {
     forget(path);
-    kept.set(path, document);
+    cached.set(path, document);
     sizeBytes += document.bytes;
-    for (const oldest of kept.keys()) {
-      if (sizeBytes <= keptBytes) break;
+    for (const oldest of cached.keys()) {
+      if (sizeBytes <= cacheBytes) break;
       forget(oldest);
     }
   }
 
   function forget(path: string): void {
-    sizeBytes -= kept.get(path)?.bytes ?? 0;
-    kept.delete(path);
+    sizeBytes -= cached.get(path)?.bytes ?? 0;
+    cached.delete(path);
   }
 
   function fail(path: string, reason: string, pauseMs?: number): { kind: 'failed' } {
@@ -125,7 +125,7 @@ export function createPortalClient(options: PortalClientOptions): PortalClient {
   }
 
   async function request<T>(path: string, schema: z.ZodType<T>): Promise<Answer<T>> {
-    const known = kept.get(path);
+    const known = cached.get(path);
     const headers = new Headers({ accept: 'application/json', 'user-agent': 'public-gallery-follow' });
     if (known?.etag !== undefined && known.schema === schema) headers.set('if-none-match', known.etag);
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMs)]);
@@ -158,9 +158,9 @@ export function createPortalClient(options: PortalClientOptions): PortalClient {
 
   return {
     read: async <T>(path: string, schema: z.ZodType<T>, maxAgeMs = 0): Promise<Answer<T>> => {
-      const isFresh = ({ checkedMs, schema: known }: Kept) => known === schema && maxAgeMs > 0 && now() - checkedMs <= maxAgeMs;
+      const isFresh = ({ checkedMs, schema: known }: Cached) => known === schema && maxAgeMs > 0 && now() - checkedMs <= maxAgeMs;
       const fresh = (): Answer<T> | undefined => {
-        const known = kept.get(path);
+        const known = cached.get(path);
         return known && isFresh(known) ? { kind: 'found', value: known.value as T, version: known.version } : undefined;
       };
       const found = fresh();

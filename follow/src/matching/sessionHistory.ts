@@ -6,7 +6,7 @@ import { endOf, isOver, isRecorded, isStated, startOf } from '../portal/sessionS
 
 const agendaItem = z.object({ id: z.string(), name: z.string() });
 
-const sessionFacts = z.object({
+const sessionHistory = z.object({
   /** Start as the document last had it. */
   start: z.string().nullable(),
   /** Agenda as it was last read, and since when, epoch ms, it reads so. */
@@ -26,15 +26,15 @@ const sessionFacts = z.object({
  * What is known of a session, to tell what is new: the content of its snapshot. Keys of `happened`: `agenda`, `change {id}`, `state
  * {state}`, `moved {start}`, `started`, `started {topic}`, `recorded`, `voted {vote}`, `spoken` and `transcript`.
  */
-export type SessionFacts = z.infer<typeof sessionFacts>;
+export type SessionHistory = z.infer<typeof sessionHistory>;
 
 /** An item of an agenda. */
 export type AgendaItem = z.infer<typeof agendaItem>;
 
 /** Reads the content of a snapshot; undefined when it is not that of this version. */
-export function readFacts(content: string): SessionFacts | undefined {
+export function readHistory(content: string): SessionHistory | undefined {
   try {
-    return sessionFacts.safeParse(JSON.parse(content)).data;
+    return sessionHistory.safeParse(JSON.parse(content)).data;
   } catch {
     return undefined;
   }
@@ -79,7 +79,7 @@ function listHappened(document: SessionDocument): string[] {
   const { session, topics, votes, speeches, transcripts } = document;
   const isLive = session.status === 'live' && !isStated(document);
   const over = isOver(document);
-  const wasHeld = (state: string | null | undefined, start: string | null) =>
+  const hasTakenPlace = (state: string | null | undefined, start: string | null) =>
     state === undefined || state === null ? start !== null : state === 'closed' || state === 'unclosed';
   return [
     ...(isStated(document) ? [`state ${session.state} ${targetOf(document)}`] : []),
@@ -88,7 +88,7 @@ function listHappened(document: SessionDocument): string[] {
     ...(isRecorded(document) ? ['recorded'] : []),
     ...(over && (speeches ?? []).length > 0 ? ['spoken'] : []),
     ...(over && (transcripts ?? []).length > 0 ? ['transcript'] : []),
-    ...(over ? (votes ?? []).filter(({ state, start }) => wasHeld(state, start)).map(({ id }) => `voted ${id}`) : []),
+    ...(over ? (votes ?? []).filter(({ state, start }) => hasTakenPlace(state, start)).map(({ id }) => `voted ${id}`) : []),
   ];
 }
 
@@ -96,9 +96,9 @@ function listHappened(document: SessionDocument): string[] {
  * When something happened that had happened before its session was first seen: a start at the start, what follows the session at its end,
  * and a change of plan before anybody was told of the plan.
  */
-function firstSeen(fact: string, document: SessionDocument, nowMs: number): number {
-  if (fact.startsWith('state')) return 0;
-  const atMs = fact.startsWith('started') ? startOf(document) : endOf(document);
+function firstSeen(event: string, document: SessionDocument, nowMs: number): number {
+  if (event.startsWith('state')) return 0;
+  const atMs = event.startsWith('started') ? startOf(document) : endOf(document);
   return Math.min(nowMs, atMs ?? 0);
 }
 
@@ -106,14 +106,14 @@ function firstSeen(fact: string, document: SessionDocument, nowMs: number): numb
  * What is known of a session after it was read again (rules 28.42 to 28.44). An agenda is known when it has stayed the same for `settleMs`.
  * What had happened before a session was first seen counts as of its end, so that nobody is told of the past.
  */
-export function nextFacts(
-  previous: SessionFacts | undefined,
+export function nextHistory(
+  previous: SessionHistory | undefined,
   document: SessionDocument,
   { nowMs, settleMs }: { nowMs: number; settleMs: number },
-): SessionFacts {
+): SessionHistory {
   const happened: Record<string, number> = { ...previous?.happened };
-  const add = (fact: string, atMs = nowMs) => (happened[fact] ??= atMs);
-  for (const fact of listHappened(document)) add(fact, previous === undefined ? firstSeen(fact, document, nowMs) : nowMs);
+  const add = (event: string, atMs = nowMs) => (happened[event] ??= atMs);
+  for (const event of listHappened(document)) add(event, previous === undefined ? firstSeen(event, document, nowMs) : nowMs);
 
   // While the topics are not known, the agenda is what it was.
   const agenda = document.topics === null ? (previous?.agenda ?? null) : agendaOf(document);
@@ -142,4 +142,4 @@ export function nextFacts(
 }
 
 /** Whether an agenda has not yet stayed the same for long enough, so that the session must be read again soon. */
-export const isUnsettled = ({ agenda, settled }: SessionFacts): boolean => agenda !== null && !isSame(agenda, settled);
+export const isUnsettled = ({ agenda, settled }: SessionHistory): boolean => agenda !== null && !isSame(agenda, settled);

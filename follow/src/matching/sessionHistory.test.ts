@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { isUnsettled, nextFacts, readFacts, type SessionFacts } from './sessionFacts.ts';
+import { isUnsettled, nextHistory, readHistory, type SessionHistory } from './sessionHistory.ts';
 import { AFTER_MS, BEFORE_MS, RECORDED, SETTLE_MS, START_MS, type TestSession, toReadSession } from './testSessions.ts';
 
-const next = (previous: SessionFacts | undefined, test: TestSession, nowMs: number) =>
-  nextFacts(previous, toReadSession(test).document, { nowMs, settleMs: SETTLE_MS });
+const next = (previous: SessionHistory | undefined, test: TestSession, nowMs: number) =>
+  nextHistory(previous, toReadSession(test).document, { nowMs, settleMs: SETTLE_MS });
 
 describe('what is known of a session', () => {
   it('is an agenda that has stayed the same for a while (rule 28.43)', () => {
@@ -59,13 +59,13 @@ describe('what is known of a session', () => {
     ['2026-10-26T19:30:00+01:00', '2026-10-26T20:00:00+01:00', '2026-10-26T20:00:00+01:00'],
     ['2026-10-26T19:30:00+01:00', null, null],
   ])('has moved from %s to %s: %s', (from, to, expected) => {
-    const facts = next(next(undefined, { session: { start: from } }, BEFORE_MS), { session: { start: to } }, BEFORE_MS + 1);
-    expect(facts.moved?.to ?? null).toBe(expected);
+    const history = next(next(undefined, { session: { start: from } }, BEFORE_MS), { session: { start: to } }, BEFORE_MS + 1);
+    expect(history.moved?.to ?? null).toBe(expected);
   });
 
   it('is read from its snapshot; another content is not known', () => {
-    const facts = next(undefined, {}, BEFORE_MS);
-    expect(readFacts(JSON.stringify(facts))).toEqual(facts);
-    for (const content of ['', '{}', 'null', '{"start":1}']) expect(readFacts(content)).toBeUndefined();
+    const history = next(undefined, {}, BEFORE_MS);
+    expect(readHistory(JSON.stringify(history))).toEqual(history);
+    for (const content of ['', '{}', 'null', '{"start":1}']) expect(readHistory(content)).toBeUndefined();
   });
 });
