@@ -103,7 +103,7 @@ function firstSeen(event: string, document: SessionDocument, nowMs: number): num
 }
 
 /**
- * What is known of a session after it was read again (rules 28.42 to 28.44). An agenda is known when it has stayed the same for `settleMs`.
+ * What is known of a session after it was read again (rules 28.42, 28.43). An agenda is known when it has stayed the same for `settleMs`.
  * What had happened before a session was first seen counts as of its end, so that nobody is told of the past.
  */
 export function nextHistory(
