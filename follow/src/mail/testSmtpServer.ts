@@ -48,7 +48,7 @@ export async function startTestSmtpServer({ port = 0, users }: { port?: number; 
         const refusal = refusalAt('DATA', to[0] ?? '');
         if (!refusal) received.push({ from: envelope.mailFrom ? envelope.mailFrom.address : '', to, raw });
         callback(refusal);
-      });
+      }, callback);
     },
   });
   server.on('error', () => undefined);
