@@ -143,6 +143,11 @@ const policies = [
     from: { file: { categories: 'search-bench' } },
     allow: ['services/server', 'domain', 'backend'].map((type) => ({ to: layerSelector(type) })),
   },
+  // The measurement of the follow service matches sessions of its own.
+  {
+    from: { file: { categories: 'follow-bench' } },
+    allow: ['follow', 'domain'].map((type) => ({ to: layerSelector(type) })),
+  },
   // Measurements reload as pages do.
   { from: layerSelector('scripts'), allow: { to: { element: { type: 'domain' }, file: { categories: 'publish-range' } } } },
   // Scripts import these packages dynamically, because they install missing packages first.
@@ -188,6 +193,7 @@ const settings = (root: string) => ({
     { category: 'ambient', pattern: 'src/*.d.ts', partialMatch: false },
     { category: 'publish-range', pattern: 'src/domain/live/publishRange.ts', partialMatch: false },
     { category: 'search-bench', pattern: 'scripts/bench/search/*.mjs', partialMatch: false },
+    { category: 'follow-bench', pattern: 'scripts/bench/follow/*.mjs', partialMatch: false },
     ...restrictedPackages.flatMap(({ name, files }) =>
       files.map((pattern) => ({ category: `importer-${name}`, pattern, partialMatch: false })),
     ),

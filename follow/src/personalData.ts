@@ -7,7 +7,7 @@ import { openFollowStore } from './store/openFollowStore.ts';
 
 const toTime = (ms: number | undefined): string | null => (ms === undefined ? null : new Date(ms).toISOString());
 
-/** Opens what is stored and finds who has an address; `follower` is undefined for one that is not known. Throws an `Error` for no address. */
+/** Opens what is stored and finds who has an address; undefined for one that is not known. Rejects with an `Error` for no address. */
 async function withFollower<T>(
   { secret, database }: StoredSettings,
   text: string,
@@ -49,7 +49,7 @@ export const exportAddress = (settings: StoredSettings, address: string): Promis
     };
   });
 
-/** Ends all that an address follows and removes what was sent to it; false when nothing is stored of it (rule 28.11). The service may run meanwhile. */
+/** Ends all that an address follows and removes what was sent to it; false when nothing is stored of it (rule 28.11). */
 export const eraseAddress = (settings: StoredSettings, address: string): Promise<boolean> =>
   withFollower(settings, address, async (store, found) => {
     if (!found) return false;

@@ -49,7 +49,7 @@ describe('the source tree', () => {
   );
 
   it('opens databases of tests on the engine of their project, except in tests of one engine and its files', () => {
-    const ofOneEngine = /^(?:backend|follow)\/src\/(?:store\/engines\/|store\/database\.test|backup\/)/;
+    const ofOneEngine = /^(?:backend|follow)\/src\/(?:store\/engines\/|store\/database\.test|backup\/|sender\/killedSender)/;
     const opening = code.filter(
       ({ path, text }) =>
         /^(?:backend|follow)\/.*\.test\.ts$/.test(path) && /\b(?:createBackend|openDatabase|openFollowStore)\(/.test(text),

@@ -9,7 +9,7 @@ const imports = (file: string, modules: readonly string[]): boolean => {
   return modules.some((module) => text.includes(`/${module}';`));
 };
 
-/** The tests of backend and follow service with a database, from the root of the repository: they open it, or something for tests does so for them. */
+/** The tests of backend and follow service with a database, from the root of the repository: they, or what they import, open it. */
 export function listDatabaseTests(): string[] {
   const helpers = globSync('{backend,follow}/src/**/test*.ts').filter((file) => !file.endsWith('.test.ts') && imports(file, OPENERS));
   const modules = [...OPENERS, ...helpers.map((file) => basename(file))];

@@ -30,7 +30,8 @@ export function createAddressVault(secret: string): AddressVault {
     open(sealed) {
       try {
         const bytes = Buffer.from(sealed, 'base64url');
-        const [nonce, tag] = [bytes.subarray(0, NONCE_BYTES), bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)];
+        const nonce = bytes.subarray(0, NONCE_BYTES);
+        const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
         const decipher = createDecipheriv(CIPHER, sealingKey, nonce, { authTagLength: TAG_BYTES }).setAuthTag(tag);
         return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
       } catch {

@@ -11,8 +11,8 @@ const LOCAL = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~.-]+$/u;
 const DOMAIN = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?!\d+$)[a-z\d][a-z\d-]{0,61}[a-z\d]$/;
 
 /**
- * Reads one mail address, without a name, quotes, comments or a list; undefined for any other text. The domain is in lower case and ASCII; the
- * rest is as it was written.
+ * Reads one mail address, without a name, quotes, comments or a list; undefined for any other text. The domain is in lower case and ASCII;
+ * the rest is as it was written.
  */
 export function parseMailAddress(text: string): string | undefined {
   const address = text.trim().normalize('NFC');

@@ -1,8 +1,8 @@
 import type { FollowPhase } from './follow.ts';
 
 /**
- * What there is to say of a session: `agenda` (published), `changed` (agenda items came or went), `cancelled`, `postponed`, `moved` (another
- * date or session), `started`, `recorded` (the recording is there), `spoken`, `voted` and `transcript`.
+ * What there is to say of a session: `agenda` (published), `changed` (agenda items came or went), `cancelled`, `postponed`, `moved`
+ * (another date or session), `started`, `recorded` (the recording is there), `spoken`, `voted` and `transcript`.
  */
 export const NEWS_KINDS = [
   'agenda',

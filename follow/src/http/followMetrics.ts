@@ -14,8 +14,8 @@ export interface FollowMetrics {
 }
 
 /**
- * Creates the figures; those of the queue are read when they are asked for. `clock` and `getLastReadMs` return epoch milliseconds, the latter
- * when the portal was last read whole.
+ * Creates the figures; those of the queue are read when they are asked for. `clock` and `getLastReadMs` return epoch milliseconds, the
+ * latter when the portal was last read whole.
  */
 export function createMetrics(
   store: Pick<FollowStore, 'measure'>,

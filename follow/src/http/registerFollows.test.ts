@@ -222,20 +222,23 @@ describe('the link to all follows', () => {
     const { manage, id, follower } = await confirmed();
     const { id: others } = await confirmed({ mail: 'bo@example.org' });
     const { id: second } = await confirmed({ target: { city: 'waterdam', kind: 'city' }, locale: 'en' });
-    const act = (body: object) => call('/manage', { token: manage, ...body });
-    expect(await act({ action: 'change', id, phases: ['before'], interval: 'now' })).toMatchObject({
+    const manageWith = (body: object) => call('/manage', { token: manage, ...body });
+    expect(await manageWith({ action: 'change', id, phases: ['before'], interval: 'now' })).toMatchObject({
       status: 200,
       body: {
         channel: 'mail',
         follows: expect.arrayContaining([expect.objectContaining({ id, phases: ['before'], interval: 'now' })]) as object[],
       },
     });
-    await act({ action: 'change', id: others, phases: ['before'], interval: 'now' });
-    expect((await act({ action: 'end', id: others })).body['follows']).toHaveLength(2);
+    await manageWith({ action: 'change', id: others, phases: ['before'], interval: 'now' });
+    expect((await manageWith({ action: 'end', id: others })).body['follows']).toHaveLength(2);
     expect(await store.findFollow(others)).toMatchObject({ interval: 'daily' });
-    expect((await act({ action: 'end', id })).body['follows']).toMatchObject([{ id: second }]);
+    expect((await manageWith({ action: 'end', id })).body['follows']).toMatchObject([{ id: second }]);
     expect(forgotten).toEqual([]);
-    expect(await act({ action: 'end', id: second })).toMatchObject({ status: 200, body: { channel: 'mail', locale: 'en', follows: [] } });
+    expect(await manageWith({ action: 'end', id: second })).toMatchObject({
+      status: 200,
+      body: { channel: 'mail', locale: 'en', follows: [] },
+    });
     expect(forgotten).toEqual([follower.id]);
     expect(await store.findFollower({ id: follower.id })).toBeUndefined();
     expect(await call('/manage/read', { token: manage })).toMatchObject({ status: 410, body: { error: { code: 'expired' } } });

@@ -147,7 +147,7 @@ export function registerFollows(app: FastifyInstance, { store, vault, tokens, pu
       await store.queueRequested({ kind: 'manage', followerId: id, followId: undefined, locale }, clock());
     };
     // After the answer, whose time says nothing of the address then.
-    if (follower) void queueLink(follower).catch(({ name }: Error) => log.error({ name }, 'a link cannot be sent'));
+    if (follower) void queueLink(follower).catch((error: unknown) => log.error({ name: (error as Error).name }, 'a link cannot be sent'));
     return reply.code(202).send({});
   });
 

@@ -9,8 +9,8 @@ import type { Queries, Tables } from './tables.ts';
 const SIZES = [256, 16, 1] as const;
 
 /**
- * Inserts rows that all have the same columns in the same order. Statements are compiled once for each size: to compile them takes longer than to
- * run them. Between them other work of the process goes on.
+ * Inserts rows that all have the same columns in the same order. Statements are compiled once for each size: to compile them takes longer
+ * than to run them. Between them other work of the process goes on.
  */
 async function insertRows<Row extends object>(
   transaction: Queries,
@@ -81,7 +81,7 @@ export function createFindings({ reader, change }: Engine): FindingsPart {
         .where('city', '=', city)
         .where('sessionId', '=', sessionId)
         // Also what is in a message that is on its way.
-        .where(({ or, eb }) => or([eb('sentMs', 'is not', null), eb('messageId', 'is not', null)]))
+        .where((eb) => eb.or([eb('sentMs', 'is not', null), eb('messageId', 'is not', null)]))
         .orderBy('foundMs')
         .orderBy('followId')
         .orderBy('key')

@@ -13,9 +13,7 @@ const toColumns = ({ phases, interval }: FollowChoices) => ({ phases: phases.joi
 const removeLeftFollowers = (transaction: Queries) =>
   transaction
     .deleteFrom('followers')
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('follows').select('follows.id').whereRef('follows.followerId', '=', 'followers.id'))),
-    );
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('follows').select('follows.id').whereRef('follows.followerId', '=', 'followers.id'))));
 
 async function findOrAddFollower(transaction: Queries, asked: Parameters<FollowStore['addFollow']>[0]): Promise<Follower> {
   const known = await transaction.selectFrom('followers').selectAll().where('key', '=', asked.key).executeTakeFirst();

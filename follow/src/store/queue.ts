@@ -22,21 +22,22 @@ const MESSAGES_AT_A_TIME = 256;
 const selectDue = (transaction: Queries, nowMs: number) =>
   transaction
     .selectFrom('follows')
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('news')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('news')
           .select('news.key')
           .whereRef('news.followId', '=', 'follows.id')
           .where('news.messageId', 'is', null)
           .where('news.sentMs', 'is', null),
       ),
     )
-    .where(({ or, and, eb }) =>
-      or([
+    .where((eb) =>
+      eb.or([
         eb('follows.interval', '=', 'now'),
         eb('follows.lastMessageMs', 'is', null),
-        and([eb('follows.interval', '=', 'daily'), eb('follows.lastMessageMs', '<=', nowMs - INTERVAL_MS.daily)]),
-        and([eb('follows.interval', '=', 'weekly'), eb('follows.lastMessageMs', '<=', nowMs - INTERVAL_MS.weekly)]),
+        eb.and([eb('follows.interval', '=', 'daily'), eb('follows.lastMessageMs', '<=', nowMs - INTERVAL_MS.daily)]),
+        eb.and([eb('follows.interval', '=', 'weekly'), eb('follows.lastMessageMs', '<=', nowMs - INTERVAL_MS.weekly)]),
       ]),
     );
 
@@ -154,8 +155,9 @@ export function createQueue({ reader, change, emptyLog }: Engine, toMessageId: (
         }
         await transaction
           .updateTable('news')
-          .set(({ selectFrom }) => ({
-            messageId: selectFrom('messages')
+          .set((eb) => ({
+            messageId: eb
+              .selectFrom('messages')
               .innerJoin('follows', (join) =>
                 join.onRef('follows.followerId', '=', 'messages.followerId').onRef('follows.locale', '=', 'messages.locale'),
               )
@@ -244,7 +246,7 @@ export function createQueue({ reader, change, emptyLog }: Engine, toMessageId: (
           .selectFrom(table)
           .select(({ fn }) => fn.countAll<number>().as('rows'))
           .executeTakeFirstOrThrow();
-        return Number(rows);
+        return rows;
       };
       const { queued, dueMs } = await reader
         .selectFrom('messages')
@@ -252,7 +254,7 @@ export function createQueue({ reader, change, emptyLog }: Engine, toMessageId: (
         .where('sentMs', 'is', null)
         .executeTakeFirstOrThrow();
       const lagMs = dueMs === null ? 0 : Math.max(0, nowMs - dueMs);
-      return { queued: Number(queued), lagMs, followers: await count('followers'), follows: await count('follows') };
+      return { queued, lagMs, followers: await count('followers'), follows: await count('follows') };
     },
   };
 }

@@ -26,7 +26,8 @@ afterEach(async () => {
 
 describe('a database', () => {
   it('has one sender at a time; the next one begins when it has closed', async () => {
-    const [first, second] = [await open(), await open()];
+    const first = await open();
+    const second = await open();
     expect(await Promise.all([first.lockSender(), first.lockSender()])).toEqual([true, true]);
     expect(await Promise.all([second.lockSender(), second.lockSender()])).toEqual([false, false]);
     expect(await first.lockSender()).toBe(true);

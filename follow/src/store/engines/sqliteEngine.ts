@@ -14,7 +14,7 @@ const BUSY_MS = 5000;
 /** SQLite's code when another connection has the file. */
 const BUSY = 5;
 
-/** Opens a file or `:memory:`, and creates the tables in a new one. Rejects with an Error for a file of a later version, or none of SQLite. */
+/** Opens a file or `:memory:`, and creates the tables in a new one. Rejects with an Error for a file of a later version or program. */
 export async function openSqliteEngine(file: string): Promise<Engine> {
   const isFile = file !== ':memory:';
   if (isFile) {
@@ -26,7 +26,7 @@ export async function openSqliteEngine(file: string): Promise<Engine> {
   const queries: Queries = new Kysely<Tables>({ dialect: new SqliteDialect({ database: toKyselyDatabase(connection, file) }) });
   const change: Engine['change'] = (work) => queries.transaction().execute(work);
   try {
-    // A power failure loses no follow, and no message that was sent is sent again. What was removed is overwritten: addresses, although encrypted.
+    // A power failure loses no follow. What was removed is overwritten: addresses, although they are encrypted.
     connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON');
     if (isFile) restrictAccess(file);
     await change(migrate);
