@@ -34,8 +34,8 @@ export interface News {
     /** Words of the source in place of a time. */
     startText: string | undefined;
   };
-  /** Agenda item that it is about. */
-  item: { id: string; name: string } | undefined;
+  /** Agenda item that it is about; `isGone`: it is no longer on the agenda. */
+  item: { id: string; name: string; isGone?: boolean } | undefined;
   /** Sentence that was said, or name of the vote. */
   text: string | undefined;
   speaker: string | undefined;

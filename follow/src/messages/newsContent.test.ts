@@ -73,6 +73,12 @@ describe('a message about one thing', () => {
     expect(firstEntry(toOne({ kind, ...changes }))?.lines).toEqual(lines);
   });
 
+  it('says that an item is no longer on the agenda', () => {
+    expect(firstEntry(toOne({ kind: 'changed', item: { id: 'a', name: 'Bridge', isGone: true } }))?.lines).toEqual([
+      'No longer on the agenda: Bridge',
+    ]);
+  });
+
   it('says a day without a time, with the words of the source in its place', () => {
     const session = { id: 1, reference: 'a', name: 'A', start: '2026-10-26', startText: 'after the committee' };
     expect(toOne({ session }).sections[0]?.sessions[0]?.when).toBe('Monday, 26 October 2026 · after the committee');

@@ -96,7 +96,11 @@ function toHeadline(news: News, follow: Follow, texts: MessageTexts): string {
 }
 
 function toEntry(news: News, follow: Follow, texts: MessageTexts, urls: PortalUrls): MessageEntry {
-  const lines = [news.item && texts.t('news.item', { name: toPlainLine(news.item.name) }), toWords(news, texts), toNewDate(news, texts)];
+  const lines = [
+    news.item && texts.t(news.item.isGone ? 'news.itemGone' : 'news.item', { name: toPlainLine(news.item.name) }),
+    toWords(news, texts),
+    toNewDate(news, texts),
+  ];
   return { label: toHeadline(news, follow, texts), url: urls.page(news.path), lines: lines.filter((line) => line !== undefined) };
 }
 

@@ -20,10 +20,10 @@ describe('a message that asks to confirm (rule 28.23)', () => {
     const typed = 'You won! Visit evil.example/now';
     const search = toConfirmContent(createTestFollow({ name: typed }), PORTAL, TEST_TOKENS);
     expect(search.intro.at(-1)).toBe('A search in the sessions');
-    const target = { city: 'waterdam', kind: 'person', personId: 'an' } as const;
-    const person = toConfirmContent(createTestFollow({ name: typed, target }), PORTAL, TEST_TOKENS);
-    expect(person.intro.at(-1)).toBe('Person: …');
-    expect(JSON.stringify([search, person])).not.toContain('evil');
+    expect(JSON.stringify(search)).not.toContain('evil');
+    const target = { city: 'waterdam', kind: 'topic', sessionId: 1, topicId: 'a' } as const;
+    const topic = toConfirmContent(createTestFollow({ name: '3. Waterdam.example', target }), PORTAL, TEST_TOKENS);
+    expect(topic.intro.at(-1)).toBe('Agenda item: 3. Waterdam.example');
   });
 });
 

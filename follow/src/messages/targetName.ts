@@ -11,10 +11,9 @@ export function toTargetName({ target, name }: Pick<Follow, 'target' | 'name'>, 
 }
 
 /**
- * The same in a message to an address that is not confirmed: what somebody typed is not sent to others where a mail program would make a
- * link of it (rule 28.23).
+ * The same in a message to an address that is not confirmed: a search that somebody typed is not sent to others where a mail program would
+ * make a link of it (rule 28.23). Other names are those of pages.
  */
 export function toHarmlessName(follow: Pick<Follow, 'target' | 'name'>, texts: MessageTexts): string {
-  if (!hasLink(follow.name)) return toTargetName(follow, texts);
-  return follow.target.kind === 'search' ? texts.t('what.someSearch') : texts.t(`what.${follow.target.kind}`, { name: '…' });
+  return follow.target.kind === 'search' && hasLink(follow.name) ? texts.t('what.someSearch') : toTargetName(follow, texts);
 }

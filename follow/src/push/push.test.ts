@@ -37,7 +37,8 @@ function subscribe(endpoint: string) {
 /** Reads an encrypted message as a browser does (RFC 8188 and 8291). */
 function decrypt(body: Buffer, browser: ECDH, auth: Buffer): string {
   const [salt, senderKey] = [body.subarray(0, 16), body.subarray(21, 21 + body.readUInt8(20))];
-  const derive = (from: Buffer, key: Buffer, info: string | Buffer, bytes: number) => Buffer.from(hkdfSync('sha256', key, from, info, bytes));
+  const derive = (from: Buffer, key: Buffer, info: string | Buffer, bytes: number) =>
+    Buffer.from(hkdfSync('sha256', key, from, info, bytes));
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), browser.getPublicKey(), senderKey]);
   const secret = derive(auth, browser.computeSecret(senderKey), info, 32);
   const contentKey = derive(salt, secret, 'Content-Encoding: aes128gcm\0', 16);
@@ -53,7 +54,11 @@ async function startPushService() {
   const folder = mkdtempSync(join(tmpdir(), 'push-'));
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
-  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', cert, ...subject], { stdio: 'ignore' });
+  execFileSync(
+    'openssl',
+    ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-keyout', key, '-out', cert, ...subject],
+    { stdio: 'ignore' },
+  );
   const service = { received: [] as { headers: IncomingHttpHeaders; body: Buffer }[], status: 201, headers: {}, url: '', isEndless: false };
   const server = createServer({ key: readFileSync(key), cert: readFileSync(cert) }, (request, response) => {
     void buffer(request).then((body) => {
@@ -145,7 +150,19 @@ describe('addresses of push services', () => {
   it.each(['8.8.8.8', '172.15.0.1', '2606:4700::1111'])('%s is public', (address) => expect(isPublicAddress(address)).toBe(true));
   it.each([
     ...['127.0.0.1', '10.1.2.3', '172.16.0.1', '172.31.255.255', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '224.0.0.1'],
-    ...['255.255.255.255', '::1', '::', 'fe80::1', 'fd00::1', '::ffff:127.0.0.1', '::ffff:10.0.0.1', '64:ff9b::7f00:1', '2002:7f00:1::', 'localhost', ''],
+    ...[
+      '255.255.255.255',
+      '::1',
+      '::',
+      'fe80::1',
+      'fd00::1',
+      '::ffff:127.0.0.1',
+      '::ffff:10.0.0.1',
+      '64:ff9b::7f00:1',
+      '2002:7f00:1::',
+      'localhost',
+      '',
+    ],
   ])('%j is not', (address) => expect(isPublicAddress(address)).toBe(false));
 });
 
@@ -213,7 +230,9 @@ describe('what a notification says (rule 28.28)', () => {
   it.each(LOCALES)('fits into a push message, however long the texts are, in %s', (locale) => {
     const long = '桥سŵ😀'.repeat(500);
     const session = { ...createTestNews().session, name: long, startText: long };
-    const news = NEWS_KINDS.map((kind) => createTestNews({ key: kind, kind, session, text: long, speaker: long, item: { id: 'a', name: long } }));
+    const news = NEWS_KINDS.map((kind) =>
+      createTestNews({ key: kind, kind, session, text: long, speaker: long, item: { id: 'a', name: long } }),
+    );
     const payload = toPushPayload(toContent(news, createTestFollow({ locale, name: long })), `<${'a'.repeat(36)}@gallery.example>`);
     // 4096 bytes with the header, the padding and the tag of the encryption.
     expect(Buffer.byteLength(JSON.stringify(payload))).toBeLessThan(3900);
