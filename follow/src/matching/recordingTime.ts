@@ -14,7 +14,8 @@ export const hasPositions = ({ session }: SessionDocument): boolean => session.s
 /** Converts the place of an item to ms from the start of the recording, its pauses included. */
 function recordingTime({ session }: SessionDocument): SessionTime['startOf'] {
   const starts = new Map((session.parts ?? []).map(({ part, start }) => [part, Date.parse(start ?? '')]));
-  const offsetOf = (part: number | null | undefined) => (starts.size === 0 ? 0 : (starts.get(part ?? 0) ?? NaN) - (starts.get(1) ?? NaN));
+  const offsetOf = (part: number | null | undefined) =>
+    starts.size === 0 || part === 1 ? 0 : (starts.get(part ?? 0) ?? NaN) - (starts.get(1) ?? NaN);
   return ({ position, part }) => (position === null ? undefined : toKnown(Math.round(position * 1000) + offsetOf(part)));
 }
 

@@ -80,7 +80,7 @@ function parse(text: string): unknown {
  * and size, and a pause after a failure. What fails is never read as "nothing there": only the portal's own answer says that.
  */
 export function createPortalClient(options: PortalClientOptions): PortalClient {
-  const { url, log, now = Date.now, timeoutMs = 15 * SECOND_MS, mostBytes = 32_000_000, cacheBytes = 64_000_000 } = options;
+  const { url, log, now = Date.now, timeoutMs = 15 * SECOND_MS, mostBytes = 32_000_000, cacheBytes = 16_000_000 } = options;
   const base = url.replace(/\/+$/, '');
   const closing = new AbortController();
   const cached = new Map<string, Cached>();
