@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Channel, Follow } from '../follows/follow.ts';
-import type { News } from '../follows/news.ts';
+import type { Channel } from '../follows/follow.ts';
 import type { DeliveryOutcome, MessageChannel } from '../messages/delivery.ts';
 import type { MessageContent } from '../messages/messageContent.ts';
 import { toNewsContent } from '../messages/newsContent.ts';
@@ -8,7 +7,7 @@ import type { MessageTokens } from '../messages/portalUrls.ts';
 import { toConfirmContent, toManageContent } from '../messages/requestedContent.ts';
 import type { FollowStore, RequestedMessage, TakenMessage } from '../store/followStore.ts';
 import { keepOpenNews, type OpenCheck } from './openNews.ts';
-import { toOutageDelayMs, toRetryDelayMs } from './retryDelay.ts';
+import { LONGEST_DELAY_MS, toOutageDelayMs, toRetryDelayMs } from './retryDelay.ts';
 
 const SECOND_MS = 1000;
 
@@ -61,7 +60,8 @@ export function startSender(options: SenderOptions): { stop: () => Promise<void>
   }
 
   async function sendWaiting(): Promise<void> {
-    while (!stopping.signal.aborted) {
+    // The lock ends with its connection to the database: another instance may send since.
+    while (!stopping.signal.aborted && (await store.lockSender())) {
       const message = await store.takeMessage(now());
       if (!message) return;
       await handle(message).catch(async (error: unknown) => {
@@ -73,10 +73,10 @@ export function startSender(options: SenderOptions): { stop: () => Promise<void>
   }
 
   /** Stores what came of a message however often it takes: a message that was sent and is not known to be would be sent again. */
-  async function insist(store: () => Promise<void>): Promise<void> {
+  async function insist(work: () => Promise<void>): Promise<void> {
     for (;;) {
       try {
-        await store();
+        await work();
         return;
       } catch (error) {
         log.error({ code: toCode(error) }, 'What came of a message cannot be stored');
@@ -98,7 +98,7 @@ export function startSender(options: SenderOptions): { stop: () => Promise<void>
     }
     const content = await toContent(message);
     if (content === 'unknown') {
-      await insist(() => store.markFailed(message.id, now() + toRetryDelayMs(message.attempts)));
+      await insist(() => store.markFailed(message.id, now() + toOutageDelayMs(message.attempts)));
       return;
     }
     if (content === undefined) {
@@ -108,29 +108,38 @@ export function startSender(options: SenderOptions): { stop: () => Promise<void>
     const outgoing = { messageId: message.messageId, followerId: follower.id, content, nowMs: now() };
     const outcome = await channel.send(outgoing, address);
     options.count(outcome.kind, follower.channel);
-    await insist(() => storeOutcome(message, outcome, server));
+    await insist(toStoring(message, outcome, server));
   }
 
-  async function storeOutcome(message: TakenMessage, outcome: DeliveryOutcome, server: string): Promise<void> {
-    const { id, messageId } = message;
+  /** What stores an outcome, and may be called again. */
+  function toStoring(message: TakenMessage, outcome: DeliveryOutcome, server: string): () => Promise<void> {
+    const { id, messageId, attempts } = message;
     if (outcome.kind !== 'sent') log.warn({ messageId, outcome: outcome.kind, reason: outcome.reason }, 'A message was not delivered');
     if (outcome.kind !== 'failed' || !outcome.isOutage) outages.delete(server);
+    const nowMs = now();
     switch (outcome.kind) {
       case 'sent':
-        return store.markSent(id, now());
+        return () => store.markSent(id, nowMs);
       case 'bounced':
-        return store.markBounced(id, now());
-      case 'gone':
-        return store.endFollower(('news' in message ? message.news : message.requested).follower.id);
-      case 'failed':
-        return store.markFailed(id, outcome.isOutage ? startOutage(server, outcome) : now() + toRetryDelayMs(message.attempts));
+        return () => store.markBounced(id, nowMs);
+      case 'gone': {
+        const { follower } = 'news' in message ? message.news : message.requested;
+        return () => store.endFollower(follower.id);
+      }
+      case 'failed': {
+        const retryAtMs = outcome.isOutage ? startOutage(server, outcome) : nowMs + toRetryDelayMs(attempts);
+        return () => store.markFailed(id, retryAtMs);
+      }
     }
   }
 
   /** Says until when nothing is sent to a server: its other messages need not wait for time-outs of their own. */
   function startOutage(server: string, { retryAfterMs = 0 }: { retryAfterMs?: number | undefined }): number {
     const failures = outages.get(server)?.failures ?? 0;
-    const untilMs = now() + Math.max(toOutageDelayMs(failures), retryAfterMs);
+    const nowMs = now();
+    const untilMs = nowMs + Math.max(toOutageDelayMs(failures), Math.min(retryAfterMs, LONGEST_DELAY_MS));
+    // Push services are named by those who subscribe: those that nothing is sent to any more are forgotten.
+    for (const [name, outage] of outages) if (outage.untilMs < nowMs - LONGEST_DELAY_MS) outages.delete(name);
     outages.set(server, { failures: failures + 1, untilMs });
     return untilMs;
   }
@@ -139,7 +148,7 @@ export function startSender(options: SenderOptions): { stop: () => Promise<void>
   async function toContent(message: TakenMessage): Promise<MessageContent | undefined | 'unknown'> {
     if ('requested' in message) return toRequestedContent(message.requested);
     const { follower } = message.news;
-    const follows: { follow: Follow; news: News[] }[] | undefined = await keepOpenNews(message.news.follows, options.isStillOpen, store);
+    const follows = await keepOpenNews(message.news.follows, options.isStillOpen, store);
     if (follows === undefined) return 'unknown';
     return follows.length === 0 ? undefined : toNewsContent({ follower, follows }, options.portalUrl, options.tokens);
   }
