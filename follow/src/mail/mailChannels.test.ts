@@ -125,13 +125,13 @@ describe('what came of a mail (rule 28.26)', () => {
     ['RCPT', 554, '5.7.1 relay access denied', { kind: 'failed', isOutage: false }],
     ['RCPT', 450, '4.2.1 greylisted', { kind: 'failed', isOutage: false }],
     ['RCPT', 421, '4.3.2 closing', { kind: 'failed', isOutage: true }],
-    ['DATA', 554, '5.6.0 content refused', { kind: 'failed', isOutage: false }],
+    ['DATA', 554, '5.6.0 content rejected', { kind: 'failed', isOutage: false }],
     ['DATA', 452, '4.3.1 full', { kind: 'failed', isOutage: false }],
-    ['MAIL', 550, '5.7.1 sender refused', { kind: 'failed', isOutage: true }],
+    ['MAIL', 550, '5.7.1 sender rejected', { kind: 'failed', isOutage: true }],
     ['MAIL', 451, 'try later', { kind: 'failed', isOutage: true }],
   ] as const)('%s answered with %i %s', async (at, code, text, outcome) => {
     const server = await start();
-    server.refuse(() => ({ at, code, text }));
+    server.reject(() => ({ at, code, text }));
     const result = await connect(server.url).send(toMessage(), 'an@example.org');
     expect(result).toMatchObject(outcome);
     // The answer of the server names the address.

@@ -11,7 +11,7 @@ export interface ReceivedMail {
 }
 
 /** What the server of tests answers instead of taking a mail: code and text. */
-export interface SmtpRefusal {
+export interface SmtpRejection {
   at: 'MAIL' | 'RCPT' | 'DATA';
   code: number;
   text: string;
@@ -20,10 +20,10 @@ export interface SmtpRefusal {
 /** For tests: an SMTP server on loopback that keeps what it takes. */
 export async function startTestSmtpServer({ port = 0, users }: { port?: number; users?: Record<string, string> } = {}) {
   const received: ReceivedMail[] = [];
-  let refuse: ((address: string, at: SmtpRefusal['at']) => SmtpRefusal | undefined) | undefined;
-  const refusalAt = (at: SmtpRefusal['at'], address: string) => {
-    const refusal = refuse?.(address, at);
-    return refusal?.at === at ? Object.assign(new Error(refusal.text), { responseCode: refusal.code }) : undefined;
+  let reject: ((address: string, at: SmtpRejection['at']) => SmtpRejection | undefined) | undefined;
+  const rejectionAt = (at: SmtpRejection['at'], address: string) => {
+    const rejection = reject?.(address, at);
+    return rejection?.at === at ? Object.assign(new Error(rejection.text), { responseCode: rejection.code }) : undefined;
   };
   const server = new SMTPServer({
     authOptional: users === undefined,
@@ -37,17 +37,17 @@ export async function startTestSmtpServer({ port = 0, users }: { port?: number; 
       else callback(new Error('Invalid password'));
     },
     onMailFrom: ({ address }, _session, callback) => {
-      callback(refusalAt('MAIL', address));
+      callback(rejectionAt('MAIL', address));
     },
     onRcptTo: ({ address }, _session, callback) => {
-      callback(refusalAt('RCPT', address));
+      callback(rejectionAt('RCPT', address));
     },
     onData(stream, { envelope }, callback) {
       const to = envelope.rcptTo.map(({ address }) => address);
       void text(stream).then((raw) => {
-        const refusal = refusalAt('DATA', to[0] ?? '');
-        if (!refusal) received.push({ from: envelope.mailFrom ? envelope.mailFrom.address : '', to, raw });
-        callback(refusal);
+        const rejection = rejectionAt('DATA', to[0] ?? '');
+        if (!rejection) received.push({ from: envelope.mailFrom ? envelope.mailFrom.address : '', to, raw });
+        callback(rejection);
       }, callback);
     },
   });
@@ -59,9 +59,9 @@ export async function startTestSmtpServer({ port = 0, users }: { port?: number; 
     url: `smtp://127.0.0.1:${String(address.port)}`,
     port: address.port,
     received,
-    /** Answers some commands with a refusal; is called before a mail is kept. */
-    refuse: (rule: typeof refuse) => {
-      refuse = rule;
+    /** Answers some commands with a rejection; is called before a mail is kept. */
+    reject: (rule: typeof reject) => {
+      reject = rule;
     },
     close: () =>
       new Promise<void>((resolve) => {

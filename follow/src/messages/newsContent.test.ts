@@ -165,7 +165,7 @@ describe.each(LOCALES)('in %s', (locale) => {
     const follow = createTestFollow({ locale });
     const news = NEWS_KINDS.map((kind) => createTestNews({ key: kind, kind }));
     const content = toContent([{ follow, news }]);
-    const prefix = { nl: '', 'zh-CN': '/cn' }[locale as string] ?? `/${locale}`;
+    const prefix = locale === 'nl' ? '' : `/${locale === 'zh-CN' ? 'cn' : locale}`;
     expect(content.dir).toBe(locale === 'ar' ? 'rtl' : 'ltr');
     for (const entry of content.sections[0]?.sessions[0]?.entries ?? []) {
       expect(entry.label).not.toMatch(/headline|\{\{/);

@@ -76,11 +76,11 @@ function toSession(group: readonly News[], follow: Follow, texts: MessageTexts, 
   const newest = group.at(-1) as News;
   const { city, session } = newest;
   const date = session.start === undefined ? undefined : texts.date(session.start, city.timeZone);
-  const words = session.startText === undefined ? undefined : toPlainLine(session.startText);
+  const startText = session.startText === undefined ? undefined : toPlainLine(session.startText);
   return {
     name: toPlainLine(session.name),
     url: urls.page(toSessionPath(newest)),
-    when: date === undefined || words === undefined ? (date ?? words) : texts.t('news.dateAndWords', { date, words }),
+    when: date === undefined || startText === undefined ? (date ?? startText) : texts.t('news.dateAndText', { date, text: startText }),
     entries: group.map((news) => toEntry(news, follow, texts, urls)),
   };
 }
@@ -98,23 +98,28 @@ function toHeadline(news: News, follow: Follow, texts: MessageTexts): string {
 function toEntry(news: News, follow: Follow, texts: MessageTexts, urls: PortalUrls): MessageEntry {
   const lines = [
     news.item && texts.t(news.item.isGone ? 'news.itemGone' : 'news.item', { name: toPlainLine(news.item.name) }),
-    toWords(news, texts),
+    toStatement(news, texts),
     toNewDate(news, texts),
   ];
   return { label: toHeadline(news, follow, texts), url: urls.page(news.path), lines: lines.filter((line) => line !== undefined) };
 }
 
 /** The sentence and who said it, or the vote and its outcome. */
-function toWords({ kind, text, speaker, outcome }: News, texts: MessageTexts): string | undefined {
-  const words = text === undefined ? undefined : toPlainLine(text);
-  if (kind === 'voted') {
-    const known = OUTCOMES.find((each) => each === outcome);
-    const result = known === undefined ? outcome && toPlainLine(outcome) : texts.t(`outcome.${known}`);
-    return words === undefined || result === undefined ? (words ?? result) : texts.t('news.titled', { headline: words, name: result });
+function toStatement(news: News, texts: MessageTexts): string | undefined {
+  const text = news.text === undefined ? undefined : toPlainLine(news.text);
+  if (news.kind === 'voted') {
+    const outcome = toOutcome(news, texts);
+    return text === undefined || outcome === undefined ? (text ?? outcome) : texts.t('news.titled', { headline: text, name: outcome });
   }
-  const who = speaker === undefined ? undefined : toPlainLine(speaker);
-  if (words === undefined) return who;
-  return who === undefined ? texts.t('news.quote', { text: words }) : texts.t('news.quoteBy', { speaker: who, text: words });
+  const speaker = news.speaker === undefined ? undefined : toPlainLine(news.speaker);
+  if (text === undefined) return speaker;
+  return speaker === undefined ? texts.t('news.quote', { text }) : texts.t('news.quoteBy', { speaker, text });
+}
+
+function toOutcome({ outcome }: News, texts: MessageTexts): string | undefined {
+  if (outcome === undefined) return undefined;
+  const known = OUTCOMES.find((each) => each === outcome);
+  return known === undefined ? toPlainLine(outcome) : texts.t(`outcome.${known}`);
 }
 
 function toNewDate({ kind, movedTo, city }: News, texts: MessageTexts): string | undefined {

@@ -29,7 +29,7 @@ describe('a message that asks to confirm (rule 28.23)', () => {
 
 it.each(LOCALES)('the link to all follows is in the language that it was asked for in: %s', (locale) => {
   const content = toManageContent({ followerId: 'follower-1', city: 'waterdam', locale }, PORTAL, TEST_TOKENS);
-  const prefix = { nl: '', 'zh-CN': 'cn/' }[locale as string] ?? `${locale}/`;
+  const prefix = locale === 'nl' ? '' : `${locale === 'zh-CN' ? 'cn' : locale}/`;
   expect(content.action?.url).toBe(`https://gallery.example/${prefix}waterdam/follow/manage?token=manage-follower-1`);
   expect(content).toMatchObject({ locale, sections: [], unsubscribeUrl: undefined });
 });

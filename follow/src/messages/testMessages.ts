@@ -1,9 +1,9 @@
-import type { Follow, Follower, FollowTarget, Locale } from '../follows/follow.ts';
+import type { Follow, Follower, FollowTarget } from '../follows/follow.ts';
 import type { News } from '../follows/news.ts';
 import type { MessageTokens } from './portalUrls.ts';
 
 /** A follow of tests: a search in Waterdam. */
-export function createTestFollow(changes: Partial<Follow> & { locale?: Locale } = {}): Follow {
+export function createTestFollow(changes: Partial<Follow> = {}): Follow {
   const target: FollowTarget = { city: 'waterdam', kind: 'search', query: 'cycle bridge', kinds: ['topics', 'transcript'] };
   return {
     id: 'follow-1',

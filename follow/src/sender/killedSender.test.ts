@@ -72,13 +72,13 @@ it(`loses none of ${String(MESSAGES)} messages when the service is killed, and r
     ['MAIL', 700],
     ['DATA', 900],
   ] as const) {
-    smtp.refuse((_address, command) => {
+    smtp.reject((_address, command) => {
       if (command === at && smtp.received.length === afterCount) service?.kill('SIGKILL');
       return undefined;
     });
     await run();
   }
-  smtp.refuse(undefined);
+  smtp.reject(undefined);
   const ended = run();
   const messageIds = () => smtp.received.map(({ raw }) => parseTestMail(raw).headers.get('message-id') ?? '');
   await expect.poll(() => new Set(messageIds()).size, { timeout: 120_000 }).toBe(MESSAGES);

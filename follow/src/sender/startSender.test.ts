@@ -130,7 +130,7 @@ describe('the sender (rule 28.25)', () => {
       await service.find(follow.id, newsOf('1'));
     }
     let isAway = true;
-    service.smtp.refuse(() => (isAway ? { at: 'MAIL', code: 421, text: '4.3.2 closing' } : undefined));
+    service.smtp.reject(() => (isAway ? { at: 'MAIL', code: 421, text: '4.3.2 closing' } : undefined));
     service.start();
     await eventually(() => service.counts['mail failed']).toBe(1);
     // The others wait for the end of the outage without being tried.
@@ -150,7 +150,7 @@ describe('the sender (rule 28.25)', () => {
       const { follow } = await service.follow(`${name}@example.org`);
       await service.find(follow.id, newsOf('1'));
     }
-    service.smtp.refuse((address) => (address === 'an@example.org' ? { at: 'RCPT', code: 450, text: '4.2.1 greylisted' } : undefined));
+    service.smtp.reject((address) => (address === 'an@example.org' ? { at: 'RCPT', code: 450, text: '4.2.1 greylisted' } : undefined));
     service.start();
     await eventually(service.recipients).toEqual(['bo@example.org']);
     for (const [times, minutes] of [1, 2, 4].entries()) {
@@ -158,7 +158,7 @@ describe('the sender (rule 28.25)', () => {
       service.nowMs += minutes * 60_000;
     }
     await eventually(() => service.counts['mail failed']).toBe(4);
-    service.smtp.refuse(undefined);
+    service.smtp.reject(undefined);
     service.nowMs += 6 * HOUR_MS;
     await eventually(service.recipients).toEqual(['bo@example.org', 'an@example.org']);
   });
@@ -166,7 +166,7 @@ describe('the sender (rule 28.25)', () => {
   it('ends what an address follows after three bounces in a row', async () => {
     const service = await startService();
     const { follow, follower } = await service.follow('an@example.org');
-    service.smtp.refuse(() => ({ at: 'RCPT', code: 550, text: '5.1.1 <an@example.org> unknown' }));
+    service.smtp.reject(() => ({ at: 'RCPT', code: 550, text: '5.1.1 <an@example.org> unknown' }));
     service.start();
     for (const count of [1, 2, 3]) {
       await service.find(follow.id, newsOf(String(count)));
@@ -209,7 +209,7 @@ describe('the sender (rule 28.25)', () => {
       await service.find(follow.id, newsOf('1'));
     }
     const stopped = new Promise<void>((resolve) => {
-      service.smtp.refuse((_address, at) => {
+      service.smtp.reject((_address, at) => {
         if (at === 'DATA') void service.stop().then(resolve);
         return undefined;
       });

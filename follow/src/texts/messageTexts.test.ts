@@ -68,9 +68,9 @@ describe('dates in words (rule 28.20)', () => {
     ['zh-CN', '2026年10月26日星期一 19:30'],
     ['ar', 'الاثنين، 26 أكتوبر 2026 في 7:30 م'],
     ['cy', 'Dydd Llun, 26 Hydref 2026 am 19:30'],
-  ] as const)('in %s', (locale, words) => {
+  ] as const)('in %s', (locale, text) => {
     const date = getMessageTexts(locale).date('2026-10-26T19:30:00+01:00', 'Europe/Amsterdam');
-    expect(date?.replaceAll(/[\u00a0\u202f]/g, ' ')).toBe(words);
+    expect(date?.replaceAll(/[\u00a0\u202f]/g, ' ')).toBe(text);
   });
 
   it('are in the zone of the city, also where the offset of the text is another one', () => {
