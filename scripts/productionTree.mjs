@@ -18,6 +18,8 @@ const programs = new Map([
       entries: ['backend/src/main.ts', 'backend/src/control/cli.ts', 'backend/src/backup/cli.ts', 'importer/src/main.ts'],
     },
   ],
+  // It shares rules with the portal, and parts of its server and database with the backend (docs/decisions/0031).
+  ['follow', { folders: ['follow', 'backend/src', 'src/domain'], entries: ['follow/src/main.ts', 'follow/src/cli.ts'] }],
 ]);
 
 /** Where npm writes down what it has installed. */
@@ -59,7 +61,8 @@ const isLeftOut = (/** @type {string} */ path) => basename(path) === 'node_modul
 try {
   const [name = '', target] = process.argv.slice(2);
   const program = programs.get(name);
-  if (program === undefined || target === undefined) throw new PlainError('Usage: node scripts/productionTree.mjs portal|backend FOLDER');
+  if (program === undefined || target === undefined)
+    throw new PlainError('Usage: node scripts/productionTree.mjs portal|backend|follow FOLDER');
   if (existsSync(target) && readdirSync(target).length > 0) throw new PlainError(`${target} is not empty.`);
   const { packages, files } = await listModules(program.entries);
   for (const path of program.folders) cpSync(inRoot(path), resolve(target, path), { recursive: true, filter: (from) => !isLeftOut(from) });

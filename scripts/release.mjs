@@ -66,7 +66,7 @@ try {
   mkdirSync(folder);
   // Git leaves the folder out.
   writeFileSync(join(folder, '.gitignore'), '*\n');
-  for (const program of ['portal', 'backend']) makeTree(program, version, join(folder, program));
+  for (const program of ['portal', 'backend', 'follow']) makeTree(program, version, join(folder, program));
   say(`Release ${version} is in ${folder}. Name the image of Node.js by its digest: docs/deployment.md.`);
 } catch (error) {
   endWith(error);

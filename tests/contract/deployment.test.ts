@@ -79,6 +79,20 @@ it('copies everything into the container that the backend needs to run, to impor
   expect(await ended).toBe(0);
 });
 
+it('copies everything into the container that the follow service needs to run, to export and to erase', async () => {
+  const { app, start } = makeImage(readImageRules(' AS follow'));
+  const settings = { FOLLOW_SECRET: 'only-for-tests-'.repeat(3), FOLLOW_DATA_DIR: join(folder, 'follow') };
+  const { child, ended, url } = await start({ ...settings, FOLLOW_PORT: '0', FOLLOW_PORTAL_URL: 'http://127.0.0.1:9' });
+  for (const path of ['/readyz', '/options']) expect([(await readPage(`${url}${path}`)).status, path]).toEqual([200, path]);
+  const run = (...args: string[]) =>
+    spawnSync(nodeBinary, ['follow/src/cli.ts', ...args], { cwd: app, encoding: 'utf8', env: settings }).stdout;
+  expect(run('--help')).toContain('npm run follow');
+  expect(run('export', 'nobody@example.org')).toBe('Nothing is stored of this address.\n');
+  expect(globSync('**/*.test.ts', { cwd: app })).toEqual([]);
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+});
+
 it('compose.env.example has the variables of compose.yaml, and no container trusts the others', () => {
   const compose = readFileSync(inRoot('deploy', 'compose.yaml'), 'utf8');
   const example = readFileSync(inRoot('deploy', 'compose.env.example'), 'utf8');
@@ -102,6 +116,7 @@ it('gallery.sh has the user, the settings and the folders of the unit of the bac
 const UNITS = [
   { unit: 'public-gallery@.service', name: 'public-gallery@4321.service' },
   { unit: 'public-gallery-backend.service', name: 'public-gallery-backend.service' },
+  { unit: 'public-gallery-follow.service', name: 'public-gallery-follow.service' },
 ];
 /** Highest exposure of a unit, of 100. */
 const MOST_EXPOSED = 20;

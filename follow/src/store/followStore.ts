@@ -12,7 +12,7 @@ export interface NewFollow extends FollowChoices {
 export interface SessionSnapshot {
   city: string;
   sessionId: number;
-  /** JSON of what is compared (src/matching/). */
+  /** JSON of what is compared (follow/src/matching/). */
   content: string;
 }
 
