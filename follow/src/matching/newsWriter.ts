@@ -21,7 +21,7 @@ const PHASES: Record<NewsKind, Phase> = {
 };
 
 /** What a piece of news says besides its session; the rest is not known. */
-export type NewsDetails = Partial<Pick<News, 'item' | 'text' | 'speaker' | 'outcome' | 'movedTo' | 'path'>> & {
+type NewsDetails = Partial<Pick<News, 'item' | 'text' | 'speaker' | 'outcome' | 'movedTo' | 'path'>> & {
   /** Start of the session, where it is not that of the document. */
   start?: string | undefined;
 };

@@ -1,7 +1,7 @@
 import type { Place, SessionDocument } from '../portal/sessionDocument.ts';
 
 /** Reads instants of the items of a session on one axis. */
-export interface SessionTime {
+interface SessionTime {
   /** Start of an item; undefined when it has not started or its place is not known. */
   startOf: (place: Place) => number | undefined;
   /** End of an item; undefined when it is not known. */

@@ -23,13 +23,13 @@ const sessionHistory = z.object({
 });
 
 /**
- * What is known of a session, to tell what is new: the content of its snapshot. Keys of `happened`: `agenda`, `change {id}`, `state
+ * What is known of a session, to tell what is new: the content of its snapshot. Keys of `happened`: `change {id}`, `state
  * {state}`, `moved {start}`, `started`, `started {topic}`, `recorded`, `voted {vote}`, `spoken` and `transcript`.
  */
 export type SessionHistory = z.infer<typeof sessionHistory>;
 
 /** An item of an agenda. */
-export type AgendaItem = z.infer<typeof agendaItem>;
+type AgendaItem = z.infer<typeof agendaItem>;
 
 /** Reads the content of a snapshot; undefined when it is not that of this version. */
 export function readHistory(content: string): SessionHistory | undefined {
@@ -120,9 +120,10 @@ export function nextHistory(
   const agendaSinceMs = previous !== undefined && isSame(previous.agenda, agenda) ? previous.agendaSinceMs : nowMs;
   let settled = previous?.settled ?? null;
   let change = previous?.change ?? null;
-  if (nowMs - agendaSinceMs >= settleMs && agenda !== null && !isSame(agenda, settled)) {
-    if (settled === null) add('agenda');
-    else {
+  // Nobody waits for the agenda of a session that is not ahead.
+  const isSettled = nowMs - agendaSinceMs >= settleMs || (previous === undefined && document.session.state !== 'planned');
+  if (isSettled && agenda !== null && !isSame(agenda, settled)) {
+    if (settled !== null) {
       const { came, went } = compareAgendas(settled, agenda);
       if (came.length + went.length > 0) {
         change = { id: digest([came, went, nowMs]), came, went };

@@ -37,7 +37,7 @@ interface KnownSession {
 }
 
 /** What `createCityReader` needs. */
-export interface CityReaderOptions {
+interface CityReaderOptions {
   store: Pick<FollowStore, 'listSnapshots' | 'saveFindings' | 'listTold' | 'dropNews'>;
   portal: PortalClient;
   /** Time for which an agenda must stay the same, ms (rule 28.43). */
@@ -109,7 +109,11 @@ export function createCityReader(city: string, { store, portal, settleMs, now, i
     hasNewFollows: boolean,
   ): Promise<Task[]> {
     const nowMs = now();
-    const find = (id: number) => known.get(id) ?? known.set(id, toKnown(undefined)).get(id)!;
+    const find = (id: number): KnownSession => {
+      const session = known.get(id) ?? toKnown(undefined);
+      known.set(id, session);
+      return session;
+    };
     const tasks: Task[] = [];
     const add = (id: number, listed: string, isAhead: boolean, startMs: number | undefined) => {
       const session = find(id);

@@ -8,7 +8,7 @@ import type { PortalClient } from './portalClient.ts';
 import { readSession } from './readSession.ts';
 
 /** What `startReader` needs. */
-export interface ReaderOptions {
+interface ReaderOptions {
   store: FollowStore;
   portal: PortalClient;
   log: { error: (details: object, message: string) => void };
