@@ -45,7 +45,8 @@ ${[...notes.map(escapeAttribute), ...links.map((link) => renderLink(link))].map(
 const toParagraph = (html: string): string => `<p>${html}</p>`;
 
 function renderLink({ label, url }: MessageLink, className?: string): string {
-  return `<a href="${escapeAttribute(url)}"${className === undefined ? '' : ` class="${className}"`}><bdi>${escapeAttribute(label)}</bdi></a>`;
+  const attributes = className === undefined ? '' : ` class="${className}"`;
+  return `<a href="${escapeAttribute(url)}"${attributes}><bdi>${escapeAttribute(label)}</bdi></a>`;
 }
 
 function renderSection({ label, url, sessions, more }: MessageSection): string {

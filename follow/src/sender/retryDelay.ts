@@ -3,11 +3,11 @@ const MINUTE_MS = 60_000;
 /** Longest time until a message is tried again. */
 export const LONGEST_DELAY_MS = 6 * 60 * MINUTE_MS;
 
-/** How long a message waits before it is tried again, after so many times before: 1 minute, then twice as long each time, up to 6 hours (rule 28.26). */
+/** How long a message waits after a failure: 1 minute, then twice as long each time, up to 6 hours (rule 28.26). */
 export const toRetryDelayMs = (attempts: number): number => Math.min(LONGEST_DELAY_MS, MINUTE_MS * 2 ** Math.min(attempts, 20));
 
 const FIRST_OUTAGE_MS = 5000;
 const LONGEST_OUTAGE_MS = 5 * MINUTE_MS;
 
-/** How long a server that failed, or the portal, is not asked again, after so many failures before: 5 seconds up to 5 minutes (rule 28.26). */
+/** How long a server that failed, or the portal, is not asked again: 5 seconds, then twice as long, up to 5 minutes (rule 28.26). */
 export const toOutageDelayMs = (failures: number): number => Math.min(LONGEST_OUTAGE_MS, FIRST_OUTAGE_MS * 2 ** Math.min(failures, 10));
