@@ -186,6 +186,7 @@ export const parts = [
         ['Scripts', [tools.tsc, '-p', 'scripts/tsconfig.json']],
         ['Reference backend', [tools.tsc, '-p', 'backend/tsconfig.json']],
         ['Importer', [tools.tsc, '-p', 'importer/tsconfig.json']],
+        ['Follow service', [tools.tsc, '-p', 'follow/tsconfig.json']],
       ]),
   },
   {
