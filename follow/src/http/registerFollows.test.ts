@@ -277,9 +277,12 @@ describe('the link of a message', () => {
     const { id: second } = await confirmed({ target: { city: 'waterdam', kind: 'city' } });
     const { id: others } = await confirmed({ mail: 'bo@example.org' });
     const token = tokens.unsubscribe(follower.id, [id, others]);
+    expect(await call('/unsubscribe/read', { token })).toMatchObject({ status: 200, body: { follows: [{ id, name: 'fietsbrug' }] } });
+    expect(await store.findFollow(id)).toBeDefined();
     expect(await call('/unsubscribe', { token })).toMatchObject({ status: 204 });
     expect((await store.listConfirmed()).map((follow) => follow.id).toSorted()).toEqual([second, others].toSorted());
     expect(await call('/unsubscribe', { token })).toMatchObject({ status: 204 });
+    expect(await call('/unsubscribe/read', { token })).toMatchObject({ status: 200, body: { follows: [] } });
     expect(forgotten).toEqual([]);
     expect(await call('/unsubscribe', { token: tokens.unsubscribe(follower.id, [second]) })).toMatchObject({ status: 204 });
     expect(await call('/unsubscribe', { token: tokens.unsubscribe(follower.id, [second]) })).toMatchObject({ status: 204 });
@@ -288,11 +291,17 @@ describe('the link of a message', () => {
 });
 
 describe('a token', () => {
-  it.each(['/confirm/read', '/confirm', '/manage/read', '/unsubscribe'])(
+  it.each(['/confirm/read', '/confirm', '/manage/read', '/unsubscribe/read', '/unsubscribe'])(
     'that is none, or for something else, gets 410 from %s',
     async (url) => {
       const { id, follower, manage } = await confirmed();
-      const wrong = { '/confirm/read': manage, '/confirm': manage, '/manage/read': tokens.confirm(id), '/unsubscribe': manage }[url];
+      const wrong = {
+        '/confirm/read': manage,
+        '/confirm': manage,
+        '/manage/read': tokens.confirm(id),
+        '/unsubscribe/read': manage,
+        '/unsubscribe': manage,
+      }[url];
       const old = tokens.confirm(id);
       for (const token of [wrong, '', 'x', tokens.manage(`${follower.id}x`), tokens.confirm('none')])
         expect(await call(url, { token }), String(token)).toMatchObject({ status: 410, body: { error: { code: 'expired' } } });

@@ -151,10 +151,18 @@ export function registerFollows(app: FastifyInstance, { store, vault, tokens, pu
     return reply.code(202).send({});
   });
 
-  app.post('/unsubscribe', async ({ body }, reply) => {
+  /** The follower of a message, and those of its follows that have not ended. */
+  const findFollowsOfMessage = async (body: unknown) => {
     const [followerId = '', ...followIds] = readToken('unsubscribe', body);
     const follows = await store.listFollows(followerId);
-    for (const { id } of follows.filter(({ id: own }) => followIds.includes(own))) await store.endFollow(id);
+    return { followerId, follows: follows.filter(({ id }) => followIds.includes(id)) };
+  };
+
+  app.post('/unsubscribe/read', async ({ body }) => ({ follows: (await findFollowsOfMessage(body)).follows.map(toAnswer) }));
+
+  app.post('/unsubscribe', async ({ body }, reply) => {
+    const { followerId, follows } = await findFollowsOfMessage(body);
+    for (const { id } of follows) await store.endFollow(id);
     await forgetEnded(followerId);
     return reply.code(204).send();
   });
