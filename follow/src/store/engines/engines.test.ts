@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createPostgres, POSTGRES_USER } from '../../../../tests/support/postgres.ts';
 import { isOnSqlite } from '../../../../tests/support/testDatabases.ts';
 import type { FollowStore } from '../followStore.ts';
 import { openFollowStore } from '../openFollowStore.ts';
@@ -51,6 +52,30 @@ describe.runIf(!isOnSqlite())('a PostgreSQL', () => {
     const names = ['an', 'bo', 'cy', 'di'];
     await Promise.all(instances.flatMap((store) => names.map((name) => addConfirmed(store, name))));
     for (const store of instances) expect(await store.measure(0)).toMatchObject({ followers: names.length, follows: names.length });
+  });
+});
+
+describe.runIf(!isOnSqlite())('a PostgreSQL that fails', () => {
+  it('rejects what it is asked, names no address, and goes on with a new lock when it is back', async () => {
+    const server = await createPostgres();
+    await server.start();
+    const store = await openFollowStore(await server.createDatabase());
+    try {
+      const { follow } = await addConfirmed(store, 'an');
+      expect(await store.lockSender()).toBe(true);
+      await server.kill();
+      const asked = await Promise.allSettled([store.listConfirmed(), store.lockSender(), store.endFollow(follow.id)]);
+      expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+      expect(JSON.stringify(asked.map((one) => String((one as PromiseRejectedResult).reason)))).not.toContain(POSTGRES_USER);
+      await server.start();
+      await expect.poll(() => store.lockSender().catch(() => false)).toBe(true);
+      await expect.poll(() => store.listConfirmed().catch(() => [])).toHaveLength(1);
+      await store.endFollow(follow.id);
+      expect(await store.listConfirmed()).toEqual([]);
+    } finally {
+      await store.close();
+      await server.dispose();
+    }
   });
 });
 
