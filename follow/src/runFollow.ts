@@ -64,7 +64,7 @@ export async function startFollow(settings: FollowSettings, readEveryMs?: number
     reader = ofPortal;
     const { isStillOpen } = ofPortal;
     const sender = startSender({ store, channels, openAddress: vault.open, tokens, portalUrl, isStillOpen, count: metrics.count, log });
-    const stopEnding = watchUnconfirmed({ store, clock, log });
+    const stopEnding = watchUnconfirmed({ store, forget: channels.mail.forget, clock, log });
     return {
       url,
       async stop() {

@@ -83,8 +83,8 @@ export interface FollowStore {
   /** Ends a follow with its news; with the last one its follower and all messages. */
   endFollow: (id: string) => Promise<void>;
   endFollower: (id: string) => Promise<void>;
-  /** Ends what was not confirmed since before an instant. */
-  endUnconfirmed: (beforeMs: number) => Promise<void>;
+  /** Ends what was not confirmed since before an instant; resolves to the ids of followers that are removed. */
+  endUnconfirmed: (beforeMs: number) => Promise<string[]>;
 
   /** All confirmed follows. */
   listConfirmed: () => Promise<Follow[]>;

@@ -93,7 +93,7 @@ describe('a follow', () => {
     await store.addFollow(follower('an'), newFollow({ target: { city: 'waterdam', kind: 'city' } }), 1000);
     const { follower: bo } = await store.addFollow(follower('bo'), newFollow(), 1000);
     const { follower: cy } = await store.addFollow(follower('cy'), newFollow(), 1001);
-    await store.endUnconfirmed(1001);
+    expect(await store.endUnconfirmed(1001)).toEqual([bo.id]);
     expect((await store.listFollows(an.id)).map(({ id }) => id)).toEqual([lasting.id]);
     expect(await store.findFollower({ id: bo.id })).toBeUndefined();
     expect(await store.findFollower({ id: cy.id })).toEqual(cy);

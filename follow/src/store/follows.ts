@@ -36,9 +36,10 @@ async function makeRoom(transaction: Queries, rows: readonly Tables['follows'][]
 /** The part of a store with followers and what they follow. */
 export function createFollows({ reader, change, emptyLog }: Engine): FollowsPart {
   /** Runs a change that may remove addresses. */
-  const remove = async (work: (transaction: Queries) => Promise<unknown>) => {
-    await change(work);
+  const remove = async <T>(work: (transaction: Queries) => Promise<T>): Promise<T> => {
+    const removed = await change(work);
     await emptyLog();
+    return removed;
   };
   return {
     addFollow: (asked, newFollow, nowMs) =>
@@ -97,11 +98,15 @@ export function createFollows({ reader, change, emptyLog }: Engine): FollowsPart
         const ended = await transaction.deleteFrom('follows').where('id', '=', id).returning('followerId').executeTakeFirst();
         if (ended) await removeLeftFollowers(transaction).where('id', '=', ended.followerId).execute();
       }),
-    endFollower: (id) => remove((transaction) => transaction.deleteFrom('followers').where('id', '=', id).execute()),
+    endFollower: (id) =>
+      remove(async (transaction) => {
+        await transaction.deleteFrom('followers').where('id', '=', id).execute();
+      }),
     endUnconfirmed: (beforeMs) =>
       remove(async (transaction) => {
         await transaction.deleteFrom('follows').where('confirmedMs', 'is', null).where('createdMs', '<', beforeMs).execute();
-        await removeLeftFollowers(transaction).execute();
+        const removed = await removeLeftFollowers(transaction).returning('id').execute();
+        return removed.map(({ id }) => id);
       }),
     listConfirmed: async () => {
       const rows = await reader.selectFrom('follows').selectAll().where('confirmedMs', 'is not', null).orderBy('id').execute();

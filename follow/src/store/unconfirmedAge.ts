@@ -8,18 +8,24 @@ export const UNCONFIRMED_MS = 30 * 24 * HOUR_MS;
 /** What `watchUnconfirmed` needs. */
 interface AgeOptions {
   store: Pick<FollowStore, 'endUnconfirmed'>;
+  /** Removes copies of what was sent to a follower. */
+  forget: (followerId: string) => Promise<void>;
   /** Epoch milliseconds. */
   clock: () => number;
   log: { error: (details: object, message: string) => void };
 }
 
 /** Ends what nobody confirmed now and every hour; returns the function that ends this. */
-export function watchUnconfirmed({ store, clock, log }: AgeOptions): () => void {
-  const end = () => {
-    store.endUnconfirmed(clock() - UNCONFIRMED_MS).catch((error: unknown) => log.error({ err: error }, 'old follows cannot be ended'));
+export function watchUnconfirmed({ store, forget, clock, log }: AgeOptions): () => void {
+  const end = async () => {
+    try {
+      for (const followerId of await store.endUnconfirmed(clock() - UNCONFIRMED_MS)) await forget(followerId);
+    } catch (error) {
+      log.error({ err: error }, 'old follows cannot be ended');
+    }
   };
-  end();
-  const timer = setInterval(end, HOUR_MS);
+  void end();
+  const timer = setInterval(() => void end(), HOUR_MS);
   timer.unref();
   return () => clearInterval(timer);
 }
