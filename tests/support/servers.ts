@@ -20,7 +20,7 @@ interface WorkerFixtures {
   /** Further settings of the portal. */
   portalSettings: Record<string, string>;
   /** The programs of this worker. No other worker uses them, and their data ends with them. */
-  servers: { portal: RunningServer; backend: RunningServer; follow: FollowService };
+  servers: { portal: RunningServer; backend: RunningServer };
   portal: RunningServer;
   backend: RunningServer;
   /** The stand-in for the follow service of the portal. */
@@ -65,7 +65,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   backendArgs: [[], { option: true, scope: 'worker' }],
   portalSettings: [{}, { option: true, scope: 'worker' }],
   servers: [
-    async ({ backendArgs, portalSettings }, use, { workerIndex }) => {
+    async ({ backendArgs, portalSettings, follow }, use, { workerIndex }) => {
       const children = new Children(createLog(workerIndex));
       const killAll = () => {
         children.kill();
@@ -75,12 +75,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         throw new Error(message);
       });
       const folder = createDataFolder();
-      const follow = await startFollowService();
       const settings = { PORTAL_FOLLOW_URL: follow.url, ...portalSettings };
-      const programs = await Promise.race([startServers(children, backendArgs, settings, folder), died]);
-      await use({ ...programs, follow });
+      await use(await Promise.race([startServers(children, backendArgs, settings, folder), died]));
       await children.stop();
-      follow.close();
       removeDataFolder(folder);
       process.off('exit', killAll);
     },
@@ -88,7 +85,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   portal: [({ servers }, use) => use(servers.portal), { scope: 'worker' }],
   backend: [({ servers }, use) => use(servers.backend), { scope: 'worker' }],
-  follow: [({ servers }, use) => use(servers.follow), { scope: 'worker' }],
+  follow: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are needed from the pattern
+    async ({}, use) => {
+      const follow = await startFollowService();
+      await use(follow);
+      follow.close();
+    },
+    { scope: 'worker' },
+  ],
   searchIndex: [
     async ({ servers }, use) => {
       await waitForIndex(servers.portal.url);
