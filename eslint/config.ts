@@ -61,6 +61,7 @@ export const createConfig = (root: string, { typed = true } = {}): Linter.Config
   { files: ['**/*.tsx'], ...reactHooks.configs.flat.recommended },
   { files: ['*.{js,mjs}', 'server/*.mjs', '{eslint,scripts}/**'], languageOptions: { globals: globals.node } },
   { files: ['{src,backend/src/desk}/**/*.{js,mjs}'], languageOptions: { globals: globals.browser } },
+  { files: ['public/*.js'], languageOptions: { globals: globals.serviceworker } },
   // Playwright requires an empty pattern for a fixture that needs no other fixture.
   { files: ['tests/support/**'], rules: { 'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }] } },
   { files: ['**/*.{ts,tsx,astro}'], rules: { '@typescript-eslint/no-unused-vars': ['error', unusedVars] } },

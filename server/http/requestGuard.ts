@@ -50,8 +50,8 @@ const isFromProgram = ({ url, headers }: IncomingMessage) =>
   url === PURGE_PATH && headers['sec-fetch-site'] === undefined && headers.origin === undefined;
 
 /**
- * The page at which the handler of a mailbox ends what a message was about (RFC 8058): it comes from anywhere, and what counts is the signed
- * token of its address. The page takes every other form of its own only from this site (rule 28.67).
+ * The page at which the handler of a mailbox ends what a message was about (RFC 8058): it comes from anywhere, and what counts is the
+ * signed token of its address. The page takes every other form of its own only from this site (rule 28.67).
  */
 const ONE_CLICK_PAGE = /^(?:\/[A-Za-z]{2})?\/[^/]+\/follow\/manage\/?$/;
 

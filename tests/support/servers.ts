@@ -86,7 +86,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   portal: [({ servers }, use) => use(servers.portal), { scope: 'worker' }],
   backend: [({ servers }, use) => use(servers.backend), { scope: 'worker' }],
   follow: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are needed from the pattern
     async ({}, use) => {
       const follow = await startFollowService();
       await use(follow);

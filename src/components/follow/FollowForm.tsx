@@ -29,7 +29,7 @@ interface FollowFormProps {
   onSubmit?: (event: SyntheticEvent<HTMLFormElement>) => void;
   onInput?: (event: SyntheticEvent<HTMLFormElement>) => void;
   onConsent?: (isGiven: boolean) => void;
-  /** Undefined where a browser cannot show messages, and in a dialog: it may ask for permission on the page of the form only (rule 28.64). */
+  /** Undefined where a browser cannot show messages, and in a dialog: only the page of the form asks for permission (rule 28.64). */
   onBrowser?: (() => void) | undefined;
 }
 

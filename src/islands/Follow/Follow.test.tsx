@@ -102,7 +102,7 @@ describe('a browser that follows (rule 28.64)', () => {
 
   function allow(permission: NotificationPermission) {
     vi.stubGlobal('Notification', { requestPermission: () => Promise.resolve(permission) });
-    vi.stubGlobal('PushManager', class {});
+    vi.stubGlobal('PushManager', vi.fn());
     const serviceWorker = { register, ready: Promise.resolve({ pushManager: { subscribe } }) };
     Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker });
   }

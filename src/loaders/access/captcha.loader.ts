@@ -9,8 +9,8 @@ import type { PrivateJson } from '../responses/formAnswer.ts';
 import { findSession } from '../session/findSession.ts';
 
 /**
- * Loads a new proof-of-work challenge for a download, to follow something, or for the password of the session in `city` and `session` (rules
- * 14.8, 15.7). Any other action is not found, and so are the first two while the portal uses another captcha.
+ * Loads a new proof-of-work challenge for a download, to follow something, or for the password of the session in `city` and `session`
+ * (rules 14.8, 15.7). Any other action is not found, and so are the first two while the portal uses another captcha.
  */
 export async function loadCaptchaChallenge(query: URLSearchParams, clientAddress: string, nowMs: number): Promise<PrivateJson> {
   const action = query.get('action');

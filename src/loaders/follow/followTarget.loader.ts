@@ -29,7 +29,7 @@ const NO_RECORDS = { speechesFrom: 0, speeches: 0, ballotsFrom: 0, ballots: 0 };
 /** Agenda items that the form offers at most; every one can be followed from its own page. */
 const TOPIC_CHOICES = 200;
 
-/** Loads the city in which something can be followed; `not-found` without a follow service, and where the sessions are hidden (rule 28.60). */
+/** Loads the city in which something can be followed; `not-found` without a follow service, or where sessions are hidden (rule 28.60). */
 export async function loadFollowCity(name: string | undefined): Promise<Result<City, LimitedProblem>> {
   if (getSettings().followUrl === undefined || !isIdentifier('city', name)) return fail('not-found');
   const city = await loadCity(name);
