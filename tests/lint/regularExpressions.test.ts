@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { findSlowText } from './checks/patternCost.ts';
 import { parseSource, readCode, splitAstro, type SourceFile, visitNodes } from './checks/sources.ts';
 
-/** Code that runs in the portal, in the backend, in the follow service and in browsers; its texts come from visitors, services and imported files. */
+/** Code of the portal, the backend, the importer and the follow service; its texts come from visitors, services and imported files. */
 const files = readCode(['src', 'server', 'backend/src', 'importer/src', 'follow/src']).filter(({ path }) => !/\.test\.tsx?$/.test(path));
 
 /** Patterns that are not literals. Their parts are literals of the same file, or the texts have a limit that is named here. */

@@ -17,8 +17,6 @@ export type FollowTarget = { city: string } & (
   | { kind: 'item'; itemId: string }
 );
 
-export type FollowKind = FollowTarget['kind'];
-
 /** When somebody is told: before a session (agenda, changes, its start), or after it (what was said and decided, recording, transcript). */
 export const FOLLOW_PHASES = ['before', 'after'] as const;
 export type FollowPhase = (typeof FOLLOW_PHASES)[number];
