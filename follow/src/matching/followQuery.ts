@@ -2,7 +2,7 @@ import { toFields } from '../../../src/domain/search/matchQuery.ts';
 import { parseTerms, type SearchTerm, TOKEN_LIMIT, wantedTerms } from '../../../src/domain/search/searchTerms.ts';
 import { tokenTexts } from '../../../src/domain/search/searchTokens.ts';
 import type { FollowTarget } from '../follows/follow.ts';
-import type { PassageQuery } from './passageIndex.ts';
+import { type PassageQuery, toTermPattern } from './passageIndex.ts';
 
 /** A search that is followed, read once for all sessions. */
 export interface FollowQuery extends PassageQuery {
@@ -15,11 +15,12 @@ export interface FollowQuery extends PassageQuery {
 export function toFollowQuery({ query, kinds, speaker }: Extract<FollowTarget, { kind: 'search' }>): FollowQuery {
   const terms = parseTerms(query);
   const wanted = wantedTerms(terms);
+  const name = tokenTexts(speaker ?? '').slice(0, TOKEN_LIMIT);
   return {
     terms,
-    wanted,
-    excluded: terms.filter(({ isExcluded }) => isExcluded),
-    speaker: tokenTexts(speaker ?? '').slice(0, TOKEN_LIMIT),
+    wanted: wanted.map((term) => ({ term, pattern: toTermPattern(term, true) })),
+    unwanted: terms.filter(({ isExcluded }) => isExcluded).map((term) => toTermPattern(term, false)),
+    speaker: name.length === 0 ? '' : ` ${name.join(' ')} `,
     fields: toFields(kinds),
     canMatch: wanted.length > 0 || (terms.length === 0 && query.trim() === '' && speaker !== undefined),
   };

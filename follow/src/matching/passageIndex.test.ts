@@ -64,7 +64,9 @@ describe('the passages of a session', () => {
     fc.assert(
       fc.property(fc.array(text, { minLength: 1, maxLength: 5 }), query, (lines, parts) => {
         const typed = parts.map(([before, each, after]) => (before === '"' ? `"${each}"` : before + each + after)).join(' ');
-        const { wanted, excluded } = search(typed);
+        const { terms } = search(typed);
+        const wanted = terms.filter((term) => !term.isExcluded);
+        const excluded = terms.filter((term) => term.isExcluded);
         const isIn = (term: SearchTerm) => findTerms(lines.join(' '), [{ ...term, isExcluded: false }]).length > 0;
         // An excluded term excludes whole tokens, and not parts of compounds.
         const isWhole = (term: SearchTerm) => findTerms(lines.join(' '), [{ ...term, isExcluded: false, isPhrase: true }]).length > 0;

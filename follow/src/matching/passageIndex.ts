@@ -9,23 +9,30 @@ import { isFoundInCompounds, MIN_PART, type SearchTerm } from '../../../src/doma
 
 /** What must be found of a query in one passage. */
 export interface PassageQuery {
-  wanted: readonly SearchTerm[];
-  excluded: readonly SearchTerm[];
-  /** Tokens of the name of somebody who speaks in the passage; empty for anybody. */
-  speaker: readonly string[];
+  wanted: readonly WantedTerm[];
+  /** Patterns of terms that must not be there. */
+  unwanted: readonly string[];
+  /** Pattern of the name of somebody who speaks in the passage; empty for anybody. */
+  speaker: string;
   /** Fields in which the terms are looked for. */
   fields: readonly SearchField[];
 }
 
-/** Passages of which entries are read for the hits of a session, as in the portal's search. */
-const READ_PASSAGES = 8;
+/** A term, and what a text between spaces contains where it has the term: a space at an edge stands for the edge of a token. */
+interface WantedTerm {
+  term: SearchTerm;
+  pattern: string;
+}
 
-/** What a text between spaces contains where it has the term; a space at an edge stands for the edge of a token. */
-function toPattern(term: SearchTerm, isPartFound: boolean): string {
+/** The pattern of a term; `isPartFound` tells whether it is found inside compounds (rule 24.6). */
+export function toTermPattern(term: SearchTerm, isPartFound: boolean): string {
   const text = term.tokens.join(' ');
   if (term.isPrefix) return ` ${text}`;
   return isPartFound && isFoundInCompounds(term) ? text : ` ${text} `;
 }
+
+/** Passages of which entries are read for the hits of a session, as in the portal's search. */
+const READ_PASSAGES = 8;
 
 /** Adds a number to the list of a token, in order and once. */
 function addPlace(places: Map<string, number[]>, token: string, number: number): void {
@@ -116,7 +123,8 @@ export class PassageIndex {
     if (text.length < MIN_PART) return [...this.#places.keys(), ...this.#names.keys()];
     let fewest: readonly string[] | undefined;
     for (let at = 0; at + MIN_PART <= text.length; at += 1) {
-      const tokens = this.#parts.get(text.slice(at, at + MIN_PART)) ?? [];
+      const tokens = this.#parts.get(text.slice(at, at + MIN_PART));
+      if (tokens === undefined) return [];
       if (fewest === undefined || tokens.length < fewest.length) fewest = tokens;
     }
     return fewest ?? [];
@@ -126,19 +134,19 @@ export class PassageIndex {
    * The entries in which a hit of a query may be, of the first passages in which all terms are, each in one of the fields, and no excluded
    * one; undefined when there is no such passage. An entry without any of the terms is left out: it is no hit.
    */
-  find({ wanted, excluded, speaker, fields }: PassageQuery): SearchEntry[] | undefined {
+  find({ wanted, unwanted, speaker, fields }: PassageQuery): SearchEntry[] | undefined {
     const terms: FoundTerm[] = [];
-    for (const term of wanted) {
+    for (const { term, pattern } of wanted) {
       const tokens = this.#findTokens(term);
       if (tokens.length === 0) return undefined;
-      terms.push({ pattern: toPattern(term, true), tokens });
+      terms.push({ pattern, tokens });
     }
-    const unwanted = excluded.map((term) => toPattern(term, false));
-    const name = speaker.length === 0 ? '' : ` ${speaker.join(' ')} `;
     const isMatch = (passage: number) => {
       const texts = this.#texts[passage];
       const has = (pattern: string) => texts !== undefined && fields.some((field) => texts[field].includes(pattern));
-      return terms.every(({ pattern }) => has(pattern)) && !unwanted.some(has) && (name === '' || texts?.speakers.includes(name) === true);
+      return (
+        terms.every(({ pattern }) => has(pattern)) && !unwanted.some(has) && (speaker === '' || texts?.speakers.includes(speaker) === true)
+      );
     };
     const [first] = terms;
     const candidates = first ? this.#passagesWith(first.tokens) : this.#texts.keys();

@@ -93,12 +93,13 @@ export function createSession(/** @type {number} */ id, /** @type {number} */ li
     ...at((seconds / 15) * index, 30),
     state: 'closed',
     outcome: 'adopted',
-    ballots: Array.from({ length: 40 }, (__, voter) => ({ person: person(voter) })),
+    // A few votes are by name, and a quarter of the council speaks.
+    ballots: Array.from({ length: index % 5 === 0 ? 40 : 0 }, (__, voter) => ({ person: person(voter) })),
   }));
   const speeches = Array.from({ length: 200 }, (_, index) => ({
     id: `s${index}`,
     ...at((seconds / 200) * index, seconds / 200),
-    person: person(pick(40)),
+    person: person((id + pick(10)) % 40),
   }));
   const session = {
     id,
