@@ -36,7 +36,8 @@ function subscribe(endpoint: string) {
 
 /** Reads an encrypted message as a browser does (RFC 8188 and 8291). */
 function decrypt(body: Buffer, browser: ECDH, auth: Buffer): string {
-  const [salt, senderKey] = [body.subarray(0, 16), body.subarray(21, 21 + body.readUInt8(20))];
+  const salt = body.subarray(0, 16);
+  const senderKey = body.subarray(21, 21 + body.readUInt8(20));
   const derive = (from: Buffer, key: Buffer, info: string | Buffer, bytes: number) =>
     Buffer.from(hkdfSync('sha256', key, from, info, bytes));
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), browser.getPublicKey(), senderKey]);
@@ -52,7 +53,8 @@ function decrypt(body: Buffer, browser: ECDH, auth: Buffer): string {
 /** A push service on loopback, with a certificate of its own. */
 async function startPushService() {
   const folder = mkdtempSync(join(tmpdir(), 'push-'));
-  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+  const key = join(folder, 'key.pem');
+  const cert = join(folder, 'cert.pem');
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
   execFileSync(
     'openssl',
@@ -100,7 +102,7 @@ describe('a notification (rule 28.27)', () => {
     expect(key).toBe(toVapidKeys(SECRET).publicKey);
     const [head = '', claims = '', signature = ''] = token.split('.');
     const point = Buffer.from(key, 'base64url');
-    const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url'));
+    const [x = '', y = ''] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url'));
     const publicKey = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' });
     const signed = { key: publicKey, dsaEncoding: 'ieee-p1363' } as const;
     expect(verify('sha256', Buffer.from(`${head}.${claims}`), signed, Buffer.from(signature, 'base64url'))).toBe(true);
@@ -148,22 +150,9 @@ describe('a notification (rule 28.27)', () => {
 
 describe('addresses of push services', () => {
   it.each(['8.8.8.8', '172.15.0.1', '2606:4700::1111'])('%s is public', (address) => expect(isPublicAddress(address)).toBe(true));
-  it.each([
-    ...['127.0.0.1', '10.1.2.3', '172.16.0.1', '172.31.255.255', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '224.0.0.1'],
-    ...[
-      '255.255.255.255',
-      '::1',
-      '::',
-      'fe80::1',
-      'fd00::1',
-      '::ffff:127.0.0.1',
-      '::ffff:10.0.0.1',
-      '64:ff9b::7f00:1',
-      '2002:7f00:1::',
-      'localhost',
-      '',
-    ],
-  ])('%j is not', (address) => expect(isPublicAddress(address)).toBe(false));
+  const others =
+    '127.0.0.1 10.1.2.3 172.16.0.1 172.31.255.255 192.168.1.1 169.254.169.254 100.64.0.1 0.0.0.0 224.0.0.1 255.255.255.255 ::1 :: fe80::1 fd00::1 ::ffff:127.0.0.1 ::ffff:10.0.0.1 64:ff9b::7f00:1 2002:7f00:1:: localhost';
+  it.each([...others.split(' '), ''])('%j is not', (address) => expect(isPublicAddress(address)).toBe(false));
 });
 
 describe('a push subscription', () => {

@@ -1,4 +1,5 @@
 import type { MessageContent } from '../messages/messageContent.ts';
+import { cutText } from '../texts/plainLine.ts';
 
 /** What the service worker of the portal shows; JSON. */
 export interface PushPayload {
@@ -30,7 +31,10 @@ export function toPushPayload(content: MessageContent, messageId: string): PushP
   const [first] = entries;
   return {
     title: content.subject,
-    body: [...content.intro, ...lines].slice(0, MAX_LINES).map(shorten).join('\n'),
+    body: [...content.intro, ...lines]
+      .slice(0, MAX_LINES)
+      .map((line) => cutText(line, MAX_LINE_LENGTH))
+      .join('\n'),
     lang: content.locale,
     dir: content.dir,
     tag: messageId,
@@ -42,9 +46,4 @@ export function toPushPayload(content: MessageContent, messageId: string): PushP
 /** One thing is shown where it is; several where what is followed is. */
 function toPage({ sections, action }: MessageContent, only: string | undefined): string {
   return only ?? sections[0]?.url ?? action?.url ?? '';
-}
-
-function shorten(line: string): string {
-  const signs = [...line];
-  return signs.length <= MAX_LINE_LENGTH ? line : `${signs.slice(0, MAX_LINE_LENGTH - 1).join('')}…`;
 }

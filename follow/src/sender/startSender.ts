@@ -36,8 +36,8 @@ interface Outage {
 }
 
 /**
- * Sends the messages of the queue, one at a time: whatever ends the process, at most the one that it was sending is sent twice, with the same
- * Message-ID, and none is lost (rule 28.25). Of several instances one sends. `stop` resolves after the message that is being sent.
+ * Sends the messages of the queue, one at a time: whatever ends the process, none is lost, and at most the one that it was sending is sent
+ * twice, with the same Message-ID (rule 28.25). Of several instances one sends. `stop` resolves after the message that is being sent.
  */
 export function startSender(options: SenderOptions): { stop: () => Promise<void> } {
   const { store, channels, log, now = Date.now, everyMs = SECOND_MS } = options;

@@ -11,13 +11,15 @@ const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c\ufeff]/gu;
  */
 export function toPlainLine(text: string, maxLength = MAX_LENGTH): string {
   const line = text.replaceAll(DIRECTIONS, '').replaceAll(BREAKS, ' ').trim().toWellFormed();
-  const signs = [...line];
-  return signs.length <= maxLength
-    ? line
-    : `${signs
-        .slice(0, maxLength - 1)
-        .join('')
-        .trimEnd()}…`;
+  return cutText(line, maxLength);
+}
+
+/** A text of at most so many characters; a longer one ends with an ellipsis. */
+export function cutText(text: string, maxLength: number): string {
+  const characters = Array.from(text);
+  if (characters.length <= maxLength) return text;
+  const start = characters.slice(0, maxLength - 1).join('');
+  return `${start.trimEnd()}…`;
 }
 
 /** Whether a text has letters that are written from right to left. */
