@@ -203,6 +203,8 @@ describe('who a mail is from', () => {
     ['<raad@waterdam.example>', { name: '', address: 'raad@waterdam.example' }],
     ['a@b, c@d', undefined],
     ['nobody', undefined],
+    ['a@b.example>', undefined],
+    ['<>', undefined],
     ['a <b@c>\r\nBcc: d@e', undefined],
     ['', undefined],
   ])('%j', (text, sender) => {

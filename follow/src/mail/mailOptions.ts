@@ -10,12 +10,16 @@ export interface MailSender {
   address: string;
 }
 
-/** Reads `Name <address>` or an address; undefined for any other text. */
+/** Reads `Name <address>`, `"Name" <address>` or an address; undefined for any other text. */
 export function parseMailSender(text: string): MailSender | undefined {
-  const [, quoted, plain, bracketed, bare] =
-    /^(?:(?:"([^"\r\n]*)"|([^"<>\r\n]*?))\s*<([^\s<>@]+@[^\s<>@]+)>|([^\s<>@]+@[^\s<>@]+))$/.exec(text.trim()) ?? [];
-  const address = bracketed ?? bare;
-  return address === undefined ? undefined : { name: quoted ?? plain ?? '', address };
+  const trimmed = text.trim();
+  const start = trimmed.endsWith('>') ? trimmed.lastIndexOf('<') : -1;
+  const address = start < 0 ? trimmed : trimmed.slice(start + 1, -1);
+  const written = trimmed.slice(0, Math.max(0, start)).trim();
+  const isQuoted = written.length > 1 && written.startsWith('"') && written.endsWith('"');
+  const name = isQuoted ? written.slice(1, -1) : written;
+  const isSender = /^[^\s<>@]+@[^\s<>@]+$/.test(address) && !/["<>\p{Cc}]/u.test(name);
+  return isSender ? { name, address } : undefined;
 }
 
 /** Whether a text is one address: of any other nodemailer would read several, or headers (rule 28.22). */

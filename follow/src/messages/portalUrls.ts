@@ -22,14 +22,13 @@ export interface PortalUrls {
 
 /** Makes the addresses of a portal (its base address, without a slash at the end) in a language. */
 export function createPortalUrls(portalUrl: string, locale: Locale): PortalUrls {
-  const base = portalUrl.replace(/\/+$/, '');
   const { pathPrefix } = getMessageTexts(locale);
   // A path cannot become another host.
-  const page = (path: string) => `${base}${pathPrefix}/${path.replace(/^[/\\]+/, '')}`;
+  const page = (path: string) => `${portalUrl}${pathPrefix}/${path.replace(/^[/\\]+/, '')}`;
   const withToken = (city: string, name: string, token: string) =>
     page(`${encodeURIComponent(city)}/${name}?token=${encodeURIComponent(token)}`);
   return {
-    site: (city) => `${base.replace(/^https?:\/\//, '')}/${city}`,
+    site: (city) => `${portalUrl.replace(/^https?:\/\//, '')}/${city}`,
     page,
     target: (target) => page(toTargetPath(target)),
     confirm: (city, token) => withToken(city, 'follow/confirm', token),

@@ -3,7 +3,7 @@ import { LOCALES } from '../follows/follow.ts';
 import { toConfirmContent, toManageContent } from './requestedContent.ts';
 import { createTestFollow, TEST_TOKENS } from './testMessages.ts';
 
-const PORTAL = 'https://gallery.example/';
+const PORTAL = 'https://gallery.example';
 
 describe('a message that asks to confirm (rule 28.23)', () => {
   it('says what was asked for, leads to the page with the button, and ends nothing', () => {
