@@ -1,13 +1,11 @@
 import { isIdentifier } from '../../../src/domain/http/identifiers.ts';
 import { sessionPath } from '../../../src/domain/session/sessionPath.ts';
-import { FOLLOW_PHASES } from '../follows/follow.ts';
+import type { FollowPhase } from '../follows/follow.ts';
 import type { News, NewsKind } from '../follows/news.ts';
 import type { DocumentTopic, SessionDocument } from '../portal/sessionDocument.ts';
 
-type Phase = (typeof FOLLOW_PHASES)[number];
-
 /** What belongs to a session that is planned, and what to one that is over. */
-const PHASES: Record<NewsKind, Phase> = {
+const PHASES: Record<NewsKind, FollowPhase> = {
   agenda: 'before',
   changed: 'before',
   cancelled: 'before',

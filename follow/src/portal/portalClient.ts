@@ -58,7 +58,8 @@ function toPause(retryAfter: string | null, nowMs: number): number | undefined {
 async function readText(response: Response, mostBytes: number): Promise<string | undefined> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
-  for await (const part of response.body ?? []) {
+  const body: AsyncIterable<Uint8Array> | null = response.body;
+  for await (const part of body ?? []) {
     bytes += part.length;
     // Leaving the loop cancels the body.
     if (bytes > mostBytes) return undefined;
@@ -76,8 +77,8 @@ function parse(text: string): unknown {
 }
 
 /**
- * Creates a client of the portal's public JSON (rule 28.40): few requests at a time, with the entity tag of what is known, in limits of time
- * and size, and a pause after a failure. What fails is never read as "nothing there": only the portal's own answer says that.
+ * Creates a client of the portal's public JSON (rule 28.40): few requests at a time, with the entity tag of what is known, in limits of
+ * time and size, and a pause after a failure. What fails is never read as "nothing there": only the portal's own answer says that.
  */
 export function createPortalClient(options: PortalClientOptions): PortalClient {
   const { url, log, now = Date.now, timeoutMs = 15 * SECOND_MS, mostBytes = 32_000_000, cacheBytes = 16_000_000 } = options;

@@ -10,7 +10,7 @@ type ReadAnswer =
   /** Nobody knows. */
   | { kind: 'failed' };
 
-/** Reads a session and, when it is over, its transcripts (rule 28.40). A transcript that cannot be read is missing, and told by `isWhole`. */
+/** Reads a session and, when it is over, its transcripts (rule 28.40); `isWhole` tells whether none of them is missing. */
 export async function readSession(portal: PortalClient, city: string, sessionId: number, maxAgeMs = 0): Promise<ReadAnswer> {
   const path = `/${city}/${String(sessionId)}`;
   const answer = await portal.read(`${path}.json`, sessionDocument, maxAgeMs);
