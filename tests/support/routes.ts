@@ -142,7 +142,7 @@ export const ROUTES: Route[] = [
   page('download of a session with interpreters', '/fr/tweebruggen/raad-tweetalig/download', BILINGUAL, DOWNLOAD, { lang: 'fr' }),
   page('download of a session without a recording', '/de/waterdam/live-raad/download', /Waterdam/, LIVE, { lang: 'de' }),
   page('download that the city does not offer', '/zonnehaven/3001/download', /Zonnehaven/, LIVE),
-  page('follow of a city', '/waterdam/follow', /^Volgen: Waterdam · Waterdam · /, LIST),
+  page('follow of a city', '/waterdam/follow', /^Volgen: Waterdam · Public Gallery$/, LIST),
   page('follow of a session', '/waterdam/follow?session=gr-begroting', /^Volgen: Gemeenteraad/, LIST),
   page('follow of an agenda item in Arabic', '/ar/alqasr/follow?session=4001', /القصر/, LIST, { lang: 'ar', dir: 'rtl' }),
   page('follow of a search, in Chinese', '/cn/waterdam/follow?q=fietsbrug', /^关注：fietsbrug/, LIST, { lang: 'zh-CN' }),
