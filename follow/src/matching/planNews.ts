@@ -29,5 +29,7 @@ export function leftNews(context: SessionContext, follow: Follow): News[] {
   const { change } = history;
   if (!isAhead || change === null || !isNew(context, `change ${change.id}`, follow)) return [];
   const known = new Set((told.get(follow.id) ?? []).flatMap(({ item }) => item?.id ?? []));
-  return change.went.filter(({ id }) => known.has(id)).map((item) => write('changed', `${change.id}:${item.id}`, { item }));
+  return change.went
+    .filter(({ id }) => known.has(id))
+    .map((item) => write('changed', `${change.id}:${item.id}`, { item: { ...item, isGone: true } }));
 }

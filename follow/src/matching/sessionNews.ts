@@ -104,7 +104,7 @@ export function oneTopicNews(context: SessionContext, follow: Follow, { topicId 
   return [
     ...topicsNews(context, follow, topics),
     ...topics.flatMap((topic) => startNews(context, follow, topic)),
-    ...left.map((item) => write('changed', `${change?.id ?? ''}:${item.id}`, { item })),
+    ...left.map((item) => write('changed', `${change?.id ?? ''}:${item.id}`, { item: { ...item, isGone: true } })),
   ];
 }
 
