@@ -58,9 +58,9 @@ describe('the passages of a session', () => {
   });
 
   it('find the terms that are looked for in each text', () => {
-    const word = fc.constantFrom('brug', 'fietsbrug', 'kade', 'kaden', 'de', 'Eem', 'eem’s', '桥梁', 'الميزانية', 'straße');
-    const text = fc.array(word, { minLength: 1, maxLength: 6 }).map((words) => words.join(' '));
-    const query = fc.array(fc.tuple(fc.constantFrom('', '-', '"'), word, fc.constantFrom('', '*')), { minLength: 1, maxLength: 3 });
+    const term = fc.constantFrom('brug', 'fietsbrug', 'kade', 'kaden', 'de', 'Eem', 'eem’s', '桥梁', 'الميزانية', 'straße');
+    const text = fc.array(term, { minLength: 1, maxLength: 6 }).map((terms) => terms.join(' '));
+    const query = fc.array(fc.tuple(fc.constantFrom('', '-', '"'), term, fc.constantFrom('', '*')), { minLength: 1, maxLength: 3 });
     fc.assert(
       fc.property(fc.array(text, { minLength: 1, maxLength: 5 }), query, (lines, parts) => {
         const typed = parts.map(([before, each, after]) => (before === '"' ? `"${each}"` : before + each + after)).join(' ');

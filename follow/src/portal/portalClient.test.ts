@@ -8,7 +8,7 @@ const PATH = '/waterdam/1001.json';
 
 function openClient(portal: TestPortal, options: Partial<PortalClientOptions> = {}) {
   const warnings: unknown[] = [];
-  const client = createPortalClient({ url: `${portal.url}/`, log: { warn: (details) => warnings.push(details) }, ...options });
+  const client = createPortalClient({ url: portal.url, log: { warn: (details) => warnings.push(details) }, ...options });
   onTestFinished(() => client.close());
   return { read: (path = PATH, maxAgeMs?: number) => client.read(path, sessionDocument, maxAgeMs), close: client.close, warnings };
 }

@@ -15,7 +15,7 @@ export interface PortalClient {
 
 /** What `createPortalClient` needs. */
 export interface PortalClientOptions {
-  /** Public base address of the portal. */
+  /** Public base address of the portal, without a slash at the end. */
   url: string;
   log: { warn: (details: object, message: string) => void };
   now?: () => number;
@@ -81,8 +81,7 @@ function parse(text: string): unknown {
  * time and size, and a pause after a failure. What fails is never read as "nothing there": only the portal's own answer says that.
  */
 export function createPortalClient(options: PortalClientOptions): PortalClient {
-  const { url, log, now = Date.now, timeoutMs = 15 * SECOND_MS, mostBytes = 32_000_000, cacheBytes = 16_000_000 } = options;
-  const base = url.replace(/\/+$/, '');
+  const { url: base, log, now = Date.now, timeoutMs = 15 * SECOND_MS, mostBytes = 32_000_000, cacheBytes = 16_000_000 } = options;
   const closing = new AbortController();
   const cached = new Map<string, Cached>();
   const waiting: (() => void)[] = [];

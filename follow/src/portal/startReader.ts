@@ -39,7 +39,7 @@ const CHECK_AGE_MS = 10_000;
 
 const waitFor = (ms: number, signal: AbortSignal): Promise<void> => wait(ms, undefined, { signal }).catch(() => undefined);
 
-/** Reads the followed cities again and again, and stores what is new for those who follow it (rule 28.40); one of several instances does. */
+/** Reads the followed cities again and again, and stores what is new for those who follow it (rule 28.40). One instance does. */
 export function startReader(options: ReaderOptions): Reader {
   const { store, portal, log, now = Date.now, everyMs = MINUTE_MS, pause = waitFor } = options;
   const stopping = new AbortController();
