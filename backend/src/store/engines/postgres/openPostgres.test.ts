@@ -85,11 +85,7 @@ describe('a failure of PostgreSQL names neither its address nor its user (rule 2
       (url: URL) => Object.assign(url, { password: 'wrong' }),
       /^The database rejects the user or the password\. \(28P01\)$/,
     ],
-    [
-      'no such database',
-      (url: URL) => Object.assign(url, { pathname: '/none' }),
-      /^The database does not exist\. Create it\./,
-    ],
+    ['no such database', (url: URL) => Object.assign(url, { pathname: '/none' }), /^The database does not exist\. Create it\./],
     ['no server', (url: URL) => Object.assign(url, { port: '1' }), /^The database cannot be reached\. \(ECONNREFUSED\)$/],
   ])('%s', async (_what, change, message) => {
     expect(await openFailing(change(new URL(await engine.createLocation())).href)).toMatch(message);
