@@ -77,6 +77,7 @@ describe('the data of an address (rule 28.11)', () => {
           messages: [{ about: newsOf('a'), found: '2026-01-03T00:00:00.000Z', sent: null }],
         },
       ],
+      mails: [],
     });
     expect(await exportAddress(settings, 'nobody@example.org')).toBeUndefined();
     await expect(exportAddress(settings, 'nobody')).rejects.toThrow(/no mail address/);

@@ -10,7 +10,7 @@ import { createPushChannel } from './push/pushChannel.ts';
 import { toVapidKeys } from './push/vapidKeys.ts';
 import { startSender } from './sender/startSender.ts';
 import { type FollowSettings, readSettings } from './settings.ts';
-import { watchUnconfirmed } from './store/unconfirmedAge.ts';
+import { watchAges } from './store/watchAges.ts';
 import { openFollowStore } from './store/openFollowStore.ts';
 
 /** A service that runs. */
@@ -64,7 +64,7 @@ export async function startFollow(settings: FollowSettings, readEveryMs?: number
     reader = ofPortal;
     const { isStillOpen } = ofPortal;
     const sender = startSender({ store, channels, openAddress: vault.open, tokens, portalUrl, isStillOpen, count: metrics.count, log });
-    const stopEnding = watchUnconfirmed({ store, forget: channels.mail.forget, clock, log });
+    const stopEnding = watchAges({ store, forget: channels.mail.forget, clock, log });
     return {
       url,
       async stop() {

@@ -3,8 +3,8 @@ import project from '../../package.json' with { type: 'json' };
 import type { Channel } from '../follows/follow.ts';
 import type { FollowStore, QueueFigures } from '../store/followStore.ts';
 
-/** What comes of a message: it was delivered, its address does not exist (any more), or it is tried again. */
-type Outcome = 'sent' | 'bounced' | 'gone' | 'failed';
+/** What comes of a message: it was delivered, its address does not exist (any more), it is tried again, or given up. */
+type Outcome = 'sent' | 'bounced' | 'gone' | 'failed' | 'refused';
 
 /** The figures of the service, none of which says anything of a person (rule 28.10). */
 export interface FollowMetrics {
@@ -31,12 +31,12 @@ export function createMetrics(
   );
   const messages = new Counter({
     name: 'follow_messages_total',
-    help: 'Messages that were tried, by what came of it: sent, failed (tried again), bounced (no such address) or gone (no such browser).',
+    help: 'Messages that were tried, by what came of it: sent, failed (tried again), refused (given up), bounced (no such address) or gone (no such browser).',
     labelNames: ['outcome', 'channel'],
     registers,
   });
   for (const channel of ['mail', 'push'])
-    for (const outcome of ['sent', 'failed', channel === 'mail' ? 'bounced' : 'gone']) messages.inc({ outcome, channel }, 0);
+    for (const outcome of ['sent', 'failed', 'refused', channel === 'mail' ? 'bounced' : 'gone']) messages.inc({ outcome, channel }, 0);
   let reading: Promise<QueueFigures> | undefined;
   /** Reads the figures once for all gauges, which are collected at the same time. */
   const readFigures = () => {
@@ -57,6 +57,7 @@ export function createMetrics(
   addGauge('follow_queue_messages', 'Messages that wait.', ({ queued }) => queued);
   addGauge('follow_queue_lag_seconds', 'Seconds since the oldest message that is due was due.', ({ lagMs }) => lagMs / 1000);
   addGauge('follow_followers', 'Addresses and browsers that follow something.', ({ followers }) => followers);
+  addGauge('follow_bouncing_followers', 'Addresses whose last mails came back.', ({ bouncing }) => bouncing);
   addGauge('follow_follows', 'What they follow, confirmed or not.', ({ follows }) => follows);
   new Gauge({
     name: 'follow_read_age_seconds',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toOutageDelayMs, toRetryDelayMs } from './retryDelay.ts';
+import { isGivenUp, toOutageDelayMs, toRetryDelayMs } from './retryDelay.ts';
 
 it('a message is tried again after 1 minute, then twice as long each time, up to 6 hours (rule 28.26)', () => {
   expect([0, 1, 2, 8, 9, 100, 5000].map((attempts) => toRetryDelayMs(attempts) / 60_000)).toEqual([1, 2, 4, 256, 360, 360, 360]);
@@ -7,4 +7,9 @@ it('a message is tried again after 1 minute, then twice as long each time, up to
 
 it('a server that failed is asked again after 5 seconds, then twice as long each time, up to 5 minutes (rule 28.26)', () => {
   expect([0, 1, 5, 6, 100, 5000].map((failures) => toOutageDelayMs(failures) / 1000)).toEqual([5, 10, 160, 300, 300, 300]);
+});
+
+it('a message that is refused is given up five days after it was refused first (rule 28.26)', () => {
+  const days = (count: number) => count * 24 * 3_600_000;
+  expect([undefined, days(1), days(1) + 1].map((refusedMs) => isGivenUp(refusedMs, days(6)))).toEqual([false, true, false]);
 });

@@ -163,6 +163,45 @@ describe('the sender (rule 28.25)', () => {
     await eventually(service.recipients).toEqual(['bo@example.org', 'an@example.org']);
   });
 
+  it('gives up a message that is refused for five days, and goes on with the next one', async () => {
+    const service = await startService();
+    const { follow } = await service.follow('an@example.org');
+    await service.find(follow.id, newsOf('1'));
+    service.smtp.reject(() => ({ at: 'DATA', code: 554, text: '5.6.0 <an@example.org> content rejected' }));
+    service.start();
+    await eventually(() => service.counts['mail failed']).toBe(1);
+    service.nowMs += 5 * 24 * HOUR_MS - 1;
+    await eventually(() => service.counts['mail failed']).toBe(2);
+    expect(await service.queued()).toBe(1);
+    service.nowMs += 6 * HOUR_MS;
+    await eventually(service.queued).toBe(0);
+    expect(service.counts).toEqual({ 'mail failed': 2, 'mail refused': 1 });
+    expect(service.logged.at(-1)).toMatchObject({ messageId: expect.stringMatching(/@gallery\.example>$/), outcome: 'refused' });
+    expect(JSON.stringify(service.logged)).not.toContain('example.org');
+    service.smtp.reject(undefined);
+    await service.find(follow.id, newsOf('2'));
+    await eventually(service.recipients).toEqual(['an@example.org']);
+    expect(await service.store.findFollow(follow.id)).toBeDefined();
+  });
+
+  it('never gives up a message because the server was away, however long', async () => {
+    const service = await startService();
+    const { follow } = await service.follow('an@example.org');
+    await service.find(follow.id, newsOf('1'));
+    service.smtp.reject(() => ({ at: 'MAIL', code: 451, text: '4.3.0 try later' }));
+    service.start();
+    await eventually(() => service.counts['mail failed']).toBe(1);
+    service.nowMs += 30 * 24 * HOUR_MS;
+    await eventually(() => service.counts['mail failed']).toBe(2);
+    // The first refusal of the message itself, after the outage.
+    service.smtp.reject(() => ({ at: 'RCPT', code: 450, text: '4.2.1 greylisted' }));
+    service.nowMs += HOUR_MS;
+    await eventually(() => service.counts['mail failed']).toBe(3);
+    service.smtp.reject(undefined);
+    service.nowMs += HOUR_MS;
+    await eventually(service.recipients).toEqual(['an@example.org']);
+  });
+
   it('ends what an address follows after three bounces in a row', async () => {
     const service = await startService();
     const { follow, follower } = await service.follow('an@example.org');

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Channel } from '../follows/follow.ts';
+import type { Channel, Follower } from '../follows/follow.ts';
 import type { DeliveryOutcome, MessageChannel } from '../messages/delivery.ts';
 import type { MessageContent } from '../messages/messageContent.ts';
 import { toNewsContent } from '../messages/newsContent.ts';
@@ -7,7 +7,7 @@ import type { MessageTokens } from '../messages/portalUrls.ts';
 import { toConfirmContent, toManageContent } from '../messages/requestedContent.ts';
 import type { FollowStore, RequestedMessage, TakenMessage } from '../store/followStore.ts';
 import { keepOpenNews, type OpenCheck } from './openNews.ts';
-import { LONGEST_DELAY_MS, toOutageDelayMs, toRetryDelayMs } from './retryDelay.ts';
+import { isGivenUp, LONGEST_DELAY_MS, toOutageDelayMs, toRetryDelayMs } from './retryDelay.ts';
 
 const SECOND_MS = 1000;
 
@@ -21,8 +21,8 @@ export interface SenderOptions {
   /** Public base address of the portal. */
   portalUrl: string;
   isStillOpen: OpenCheck;
-  /** Counts what came of a message. */
-  count: (outcome: DeliveryOutcome['kind'], channel: Channel) => void;
+  /** Counts what came of a message; `refused` is one that is not tried again. */
+  count: (outcome: DeliveryOutcome['kind'] | 'refused', channel: Channel) => void;
   log: { warn: (details: object, message: string) => void; error: (details: object, message: string) => void };
   now?: () => number;
   /** Time between two looks at the queue, ms. */
@@ -102,19 +102,28 @@ export function startSender(options: SenderOptions): { stop: () => Promise<void>
       return;
     }
     if (content === undefined) {
-      await insist(() => store.markSent(message.id, now()));
+      await insist(() => store.giveUp(message.id, now()));
       return;
     }
     const outgoing = { messageId: message.messageId, followerId: follower.id, content, nowMs: now() };
     const outcome = await channel.send(outgoing, address);
-    options.count(outcome.kind, follower.channel);
-    await insist(toStoring(message, outcome, server));
+    const isRefused = outcome.kind === 'failed' && !outcome.isOutage && isGivenUp(message.refusedMs, now());
+    const kind = isRefused ? 'refused' : outcome.kind;
+    options.count(kind, follower.channel);
+    if (outcome.kind !== 'sent')
+      log.warn({ messageId: message.messageId, outcome: kind, reason: outcome.reason }, 'A message was not delivered');
+    await insist(isRefused ? () => store.giveUp(message.id, now()) : toStoring(message, outcome, server));
+    await insist(() => forgetErased(follower, channel));
+  }
+
+  /** Removes the copy of a message whose follower was erased while it was sent: the erase may have been before the copy (rule 28.29). */
+  async function forgetErased({ id }: Follower, channel: MessageChannel): Promise<void> {
+    if (!(await store.findFollower({ id }))) await channel.forget(id);
   }
 
   /** What stores an outcome, and may be called again. */
   function toStoring(message: TakenMessage, outcome: DeliveryOutcome, server: string): () => Promise<void> {
-    const { id, messageId, attempts } = message;
-    if (outcome.kind !== 'sent') log.warn({ messageId, outcome: outcome.kind, reason: outcome.reason }, 'A message was not delivered');
+    const { id, attempts } = message;
     if (outcome.kind !== 'failed' || !outcome.isOutage) outages.delete(server);
     const nowMs = now();
     switch (outcome.kind) {
@@ -127,7 +136,8 @@ export function startSender(options: SenderOptions): { stop: () => Promise<void>
         return () => store.endFollower(follower.id);
       }
       case 'failed': {
-        const retryAtMs = outcome.isOutage ? startOutage(server, outcome) : nowMs + toRetryDelayMs(attempts);
+        if (!outcome.isOutage) return () => store.markFailed(id, nowMs + toRetryDelayMs(attempts), nowMs);
+        const retryAtMs = startOutage(server, outcome);
         return () => store.markFailed(id, retryAtMs);
       }
     }

@@ -47,11 +47,19 @@ export interface QueueFigures {
   /** Ms since the oldest message that is due was due; 0 for none. */
   lagMs: number;
   followers: number;
+  /** Followers whose last mails came back. */
+  bouncing: number;
   follows: number;
 }
 
 /** A message that is to be sent now. */
-export type TakenMessage = { id: string; messageId: string; attempts: number } & ({ news: Message } | { requested: RequestedMessage });
+export type TakenMessage = {
+  id: string;
+  messageId: string;
+  attempts: number;
+  /** When the message itself, and not the server, failed first. */
+  refusedMs: number | undefined;
+} & ({ news: Message } | { requested: RequestedMessage });
 
 /** The error of a follower who has as many follows as they may have (rule 28.6). */
 export class TooManyFollows extends Error {
@@ -107,11 +115,20 @@ export interface FollowStore {
   queueDue: (nowMs: number) => Promise<number>;
   /** Takes the next message whose time has come; it is taken again when it was neither sent nor failed when the process ended. */
   takeMessage: (nowMs: number) => Promise<TakenMessage | undefined>;
+  /** The server took the message, which may still come back if it is a mail. */
   markSent: (id: string, nowMs: number) => Promise<void>;
-  /** Says when a message is tried again. */
-  markFailed: (id: string, retryAtMs: number) => Promise<void>;
+  /** Says when a message is tried again; `refusedMs` is when it was itself refused, and not the server away. The first one is kept. */
+  markFailed: (id: string, retryAtMs: number, refusedMs?: number) => Promise<void>;
+  /** A message that is not sent (any more), and whose news are not told again. */
+  giveUp: (id: string, nowMs: number) => Promise<void>;
   /** The address does not exist: the message is not sent again, and three in a row end the follows of the follower (rule 28.9). */
   markBounced: (id: string, nowMs: number) => Promise<void>;
+  /** Counts a bounce of a mail that was sent and came back; false, and nothing, for one that is not known, or came back before. */
+  markReturned: (messageId: string, nowMs: number) => Promise<boolean>;
+  /** Forgets the mails that were sent before an instant and did not come back: their followers have no bounces any more (rule 28.9). */
+  settleDeliveries: (beforeMs: number) => Promise<void>;
+  /** The mails of a follower that may still come back, the oldest first. */
+  listDeliveries: (followerId: string) => Promise<{ messageId: string; sentMs: number }[]>;
   measure: (nowMs: number) => Promise<QueueFigures>;
   /** Whether this process may send: one of several instances, until `close`. */
   lockSender: () => Promise<boolean>;

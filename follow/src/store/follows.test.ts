@@ -84,7 +84,7 @@ describe('a follow', () => {
     await store.endFollower(an.id);
     expect(await store.takeMessage(9000)).toBeUndefined();
     expect(await store.listTold('waterdam', 7)).toEqual([]);
-    expect(await store.measure(9000)).toEqual({ queued: 0, lagMs: 0, followers: 0, follows: 0 });
+    expect(await store.measure(9000)).toEqual({ queued: 0, lagMs: 0, followers: 0, bouncing: 0, follows: 0 });
   });
 
   it('that nobody confirms ends, and its follower unless there is another', async () => {

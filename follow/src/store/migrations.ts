@@ -31,6 +31,14 @@ const MIGRATIONS: readonly (readonly string[])[] = [
     `CREATE INDEX "messagesByFollow" ON messages ("followId") WHERE "followId" IS NOT NULL`,
     `CREATE INDEX "messagesDue" ON messages (kind, "dueMs", id) WHERE "sentMs" IS NULL`,
   ],
+  [
+    `CREATE TABLE deliveries (
+      "messageId" text PRIMARY KEY, "followerId" text NOT NULL REFERENCES followers (id) ON DELETE CASCADE, "sentMs" bigint NOT NULL
+    )`,
+    `CREATE INDEX "deliveriesByFollower" ON deliveries ("followerId")`,
+    `CREATE INDEX "deliveriesByTime" ON deliveries ("sentMs")`,
+    `ALTER TABLE messages ADD COLUMN "refusedMs" bigint`,
+  ],
 ];
 
 const CURRENT = MIGRATIONS.length;

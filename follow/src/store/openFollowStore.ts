@@ -1,4 +1,5 @@
 import { isPostgresUrl } from '../../../backend/src/store/engines/postgres/postgresUrl.ts';
+import { createDeliveries } from './deliveries.ts';
 import type { Engine } from './engines/engine.ts';
 import { createFindings } from './findings.ts';
 import { createFollows } from './follows.ts';
@@ -21,6 +22,7 @@ export async function openFollowStore(location: string, { mailDomain = 'localhos
     ...createFollows(engine),
     ...createFindings(engine),
     ...createQueue(engine, (id) => `<${id}@${mailDomain}>`),
+    ...createDeliveries(engine),
     lockSender: engine.lockSender,
     close: engine.close,
   };

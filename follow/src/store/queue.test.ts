@@ -40,7 +40,7 @@ describe('a message', () => {
     );
     expect(await store.queueDue(3000)).toBe(3);
     expect(await store.queueDue(3000)).toBe(0);
-    expect(await store.measure(3500)).toEqual({ queued: 3, lagMs: 500, followers: 2, follows: 4 });
+    expect(await store.measure(3500)).toEqual({ queued: 3, lagMs: 500, followers: 2, bouncing: 0, follows: 4 });
     const messages = [await takeNews(), await takeNews(), await takeNews()];
     expect(await takeNews()).toBeUndefined();
     const whole = messages.find((message) => message?.follows.length === 2);
@@ -164,13 +164,16 @@ describe('a message', () => {
     await find([follow.id], ['c']);
     await store.queueDue(3000);
     await store.markSent((await takeNews())!.id, 3000);
+    // It may come back.
+    expect(await store.findFollower({ id: an.id })).toMatchObject({ bounces: 2 });
+    await store.settleDeliveries(3001);
     expect(await store.findFollower({ id: an.id })).toMatchObject({ bounces: 0 });
     await bounce('d');
     await bounce('e');
     expect(await takeNews(9000)).toBeUndefined();
     await bounce('f');
     expect(await store.findFollower({ id: an.id })).toBeUndefined();
-    expect(await store.measure(9000)).toEqual({ queued: 0, lagMs: 0, followers: 0, follows: 0 });
+    expect(await store.measure(9000)).toEqual({ queued: 0, lagMs: 0, followers: 0, bouncing: 0, follows: 0 });
   });
 
   it('that is no longer there can be sent, fail and bounce', async () => {

@@ -2,6 +2,7 @@ import { setImmediate as letOthersRun } from 'node:timers/promises';
 import type { News } from '../follows/news.ts';
 import type { Engine } from './engines/engine.ts';
 import type { FollowStore, TakenMessage } from './followStore.ts';
+import { addBounce, addDelivery, endMessage } from './deliveries.ts';
 import { createId, toFollow, toFollower } from './rows.ts';
 import type { Queries, Tables } from './tables.ts';
 
@@ -9,9 +10,6 @@ const DAY_MS = 24 * 3_600_000;
 
 /** Messages with which an address may be asked to confirm, or be sent its link, in 24 hours (rule 28.5). */
 export const REQUESTED_PER_DAY = 3;
-
-/** Bounces in a row that end all follows of an address (rule 28.9). */
-const MOST_BOUNCES = 3;
 
 const INTERVAL_MS = { daily: DAY_MS, weekly: 7 * DAY_MS };
 
@@ -48,7 +46,7 @@ export function createQueue({ reader, change, emptyLog }: Engine, toMessageId: (
 
   const newMessage = (followerId: string, nowMs: number): Omit<Tables['messages'], 'kind' | 'followId' | 'locale' | 'batch'> => {
     const id = createId();
-    return { id, messageId: toMessageId(id), followerId, createdMs: nowMs, dueMs: nowMs, attempts: 0, sentMs: null };
+    return { id, messageId: toMessageId(id), followerId, createdMs: nowMs, dueMs: nowMs, attempts: 0, sentMs: null, refusedMs: null };
   };
 
   const findDue = (kinds: Tables['messages']['kind'][], nowMs: number) =>
@@ -87,26 +85,20 @@ export function createQueue({ reader, change, emptyLog }: Engine, toMessageId: (
   /** The content of a message; undefined if there is nothing to send any more. */
   const readMessage = async (row: Tables['messages']): Promise<TakenMessage | undefined> => {
     const { id, messageId, attempts, kind, locale } = row;
+    const known = { id, messageId, attempts, refusedMs: row.refusedMs ?? undefined };
     const found = await reader.selectFrom('followers').selectAll().where('id', '=', row.followerId).executeTakeFirst();
     if (!found) return undefined;
     const follower = toFollower(found);
     if (kind === 'news') {
       const follows = await readNews(id);
-      return follows.length === 0 ? undefined : { id, messageId, attempts, news: { id, messageId, attempts, follower, follows } };
+      return follows.length === 0 ? undefined : { ...known, news: { id, messageId, attempts, follower, follows } };
     }
-    if (row.followId === null) return { id, messageId, attempts, requested: { kind, follower, follow: undefined, locale } };
+    if (row.followId === null) return { ...known, requested: { kind, follower, follow: undefined, locale } };
     const follow = await reader.selectFrom('follows').selectAll().where('id', '=', row.followId).executeTakeFirst();
-    return follow && { id, messageId, attempts, requested: { kind, follower, follow: toFollow(follow), locale } };
+    return follow && { ...known, requested: { kind, follower, follow: toFollow(follow), locale } };
   };
 
   const removeMessage = (transaction: Queries, id: string) => transaction.deleteFrom('messages').where('id', '=', id).execute();
-
-  /** Says of a message that it is not to be sent again. */
-  const endMessage = async (transaction: Queries, id: string, nowMs: number) => {
-    await transaction.updateTable('news').set({ sentMs: nowMs, messageId: null }).where('messageId', '=', id).execute();
-    await transaction.updateTable('messages').set({ sentMs: nowMs }).where('id', '=', id).where('kind', '!=', 'news').execute();
-    await transaction.deleteFrom('messages').where('id', '=', id).where('kind', '=', 'news').execute();
-  };
 
   return {
     queueRequested: ({ followerId, followId, kind, locale }, nowMs) =>
@@ -202,40 +194,35 @@ export function createQueue({ reader, change, emptyLog }: Engine, toMessageId: (
     },
     markSent: async (id, nowMs) => {
       await change(async (transaction) => {
-        await transaction
-          .updateTable('followers')
-          .set({ bounces: 0 })
-          .where('bounces', '>', 0)
-          .where('id', 'in', (eb) => eb.selectFrom('messages').select('followerId').where('messages.id', '=', id))
-          .execute();
+        await addDelivery(transaction, id, nowMs);
         await endMessage(transaction, id, nowMs);
       });
       taken.delete(id);
     },
-    markFailed: async (id, retryAtMs) => {
+    markFailed: async (id, retryAtMs, refusedMs) => {
       await change((transaction) =>
         transaction
           .updateTable('messages')
-          .set(({ eb }) => ({ dueMs: retryAtMs, attempts: eb('attempts', '+', 1) }))
+          .set(({ eb, fn }) => ({
+            dueMs: retryAtMs,
+            attempts: eb('attempts', '+', 1),
+            ...(refusedMs !== undefined && { refusedMs: fn.coalesce('refusedMs', eb.val(refusedMs)) }),
+          }))
           .where('id', '=', id)
           .execute(),
       );
       taken.delete(id);
     },
+    giveUp: async (id, nowMs) => {
+      await change((transaction) => endMessage(transaction, id, nowMs));
+      taken.delete(id);
+    },
     markBounced: async (id, nowMs) => {
       const hasEnded = await change(async (transaction) => {
-        const row = await transaction
-          .selectFrom('messages')
-          .innerJoin('followers', 'followers.id', 'messages.followerId')
-          .select(['followers.id', 'followers.bounces'])
-          .where('messages.id', '=', id)
-          .executeTakeFirst();
+        const row = await transaction.selectFrom('messages').select('followerId').where('id', '=', id).executeTakeFirst();
         if (!row) return false;
         await endMessage(transaction, id, nowMs);
-        const bounces = row.bounces + 1;
-        if (bounces < MOST_BOUNCES) await transaction.updateTable('followers').set({ bounces }).where('id', '=', row.id).execute();
-        else await transaction.deleteFrom('followers').where('id', '=', row.id).execute();
-        return bounces >= MOST_BOUNCES;
+        return addBounce(transaction, row.followerId);
       });
       taken.delete(id);
       if (hasEnded) await emptyLog();
@@ -254,10 +241,18 @@ export function createQueue({ reader, change, emptyLog }: Engine, toMessageId: (
         .where('sentMs', 'is', null)
         .executeTakeFirstOrThrow();
       const lagMs = dueMs === null ? 0 : Math.max(0, nowMs - dueMs);
-      return { queued, lagMs, followers: await count('followers'), follows: await count('follows') };
+      const { bouncing } = await reader
+        .selectFrom('followers')
+        .select(({ fn }) => fn.countAll<number>().as('bouncing'))
+        .where('bounces', '>', 0)
+        .executeTakeFirstOrThrow();
+      return { queued, lagMs, followers: await count('followers'), bouncing, follows: await count('follows') };
     },
   };
 }
 
 /** What `createQueue` has of the store. */
-type QueuePart = Pick<FollowStore, 'queueRequested' | 'queueDue' | 'takeMessage' | 'markSent' | 'markFailed' | 'markBounced' | 'measure'>;
+type QueuePart = Pick<
+  FollowStore,
+  'queueRequested' | 'queueDue' | 'takeMessage' | 'markSent' | 'markFailed' | 'giveUp' | 'markBounced' | 'measure'
+>;

@@ -56,6 +56,15 @@ export interface Tables {
     attempts: number;
     /** Of requested messages, which are counted for a day; others are removed once they are sent. */
     sentMs: number | null;
+    /** When the message itself was refused first. */
+    refusedMs: number | null;
+  };
+  /** Mails that a server took, and that may still come back. */
+  deliveries: {
+    /** The header Message-ID. */
+    messageId: string;
+    followerId: string;
+    sentMs: number;
   };
 }
 

@@ -1,13 +1,17 @@
 import type { FollowStore } from './followStore.ts';
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** Time after which a follow that nobody confirmed ends, ms: 30 days (rule 28.8). */
-export const UNCONFIRMED_MS = 30 * 24 * HOUR_MS;
+export const UNCONFIRMED_MS = 30 * DAY_MS;
 
-/** What `watchUnconfirmed` needs. */
+/** Time in which a mail that was sent may come back, ms: seven days (rule 28.9). Mail servers try for five. */
+export const RETURN_MS = 7 * DAY_MS;
+
+/** What `watchAges` needs. */
 interface AgeOptions {
-  store: Pick<FollowStore, 'endUnconfirmed'>;
+  store: Pick<FollowStore, 'endUnconfirmed' | 'settleDeliveries'>;
   /** Removes copies of what was sent to a follower. */
   forget: (followerId: string) => Promise<void>;
   /** Epoch milliseconds. */
@@ -15,11 +19,12 @@ interface AgeOptions {
   log: { error: (details: object, message: string) => void };
 }
 
-/** Ends what nobody confirmed now and every hour; returns the function that ends this. */
-export function watchUnconfirmed({ store, forget, clock, log }: AgeOptions): () => void {
+/** Ends what nobody confirmed, and settles mails that did not come back, now and every hour; returns the function that ends this. */
+export function watchAges({ store, forget, clock, log }: AgeOptions): () => void {
   const end = async () => {
     try {
       for (const followerId of await store.endUnconfirmed(clock() - UNCONFIRMED_MS)) await forget(followerId);
+      await store.settleDeliveries(clock() - RETURN_MS);
     } catch (error) {
       log.error({ err: error }, 'old follows cannot be ended');
     }
