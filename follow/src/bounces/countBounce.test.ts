@@ -76,7 +76,7 @@ describe('a mail that comes back (rule 28.9)', () => {
     expect(run(report)).toEqual({ status: 0, stdout: `${UNKNOWN}\n`, stderr: '' });
     expect(await store.findFollower({ id: an.id })).toMatchObject({ bounces: 1 });
     // The mail server keeps the notification and tries again later.
-    const failed = run(report, join(folder, 'follow.sqlite', 'none'));
+    const failed = run(report, folder);
     expect(failed.status).toBe(75);
     expect(failed.stdout + failed.stderr).not.toContain('peeters');
   });
