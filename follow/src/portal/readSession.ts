@@ -3,7 +3,7 @@ import { type ReadSession, sessionDocument, type Transcript, transcriptDocument 
 import { isOpen, isOver } from './sessionState.ts';
 
 /** A session that was read: with its transcripts, if everybody may see it. */
-type ReadAnswer =
+export type ReadAnswer =
   | { kind: 'open'; read: Omit<ReadSession, 'categories'>; version: string; isWhole: boolean }
   /** There is none, or not for everybody. */
   | { kind: 'closed' }
