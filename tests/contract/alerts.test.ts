@@ -11,6 +11,7 @@ beforeAll(async () => {
 
 it.each([
   ['fire when the backend is in trouble, and not before', ['test', 'rules', inRoot('tests', 'contract', 'backendAlerts.yml')]],
+  ['fire when the follow service is in trouble, and not before', ['test', 'rules', inRoot('tests', 'contract', 'followAlerts.yml')]],
   ['fire when a certificate is near its end, and not before', ['test', 'rules', inRoot('tests', 'contract', 'certificateAlerts.yml')]],
   ['are valid', ['check', 'rules', inRoot('deploy', 'prometheus', 'alerts.yml')]],
   ['have a valid example of a Prometheus', ['check', 'config', '--syntax-only', inRoot('deploy', 'prometheus', 'prometheus.yml')]],

@@ -79,14 +79,15 @@ it('copies everything into the container that the backend needs to run, to impor
   expect(await ended).toBe(0);
 });
 
-it('copies everything into the container that the follow service needs to run, to export and to erase', async () => {
+it('copies everything into the container that the follow service needs to run, to export, to erase and to count bounces', async () => {
   const { app, start } = makeImage(readImageRules(' AS follow'));
   const settings = { FOLLOW_SECRET: 'only-for-tests-'.repeat(3), FOLLOW_DATA_DIR: join(folder, 'follow') };
   const { child, ended, url } = await start({ ...settings, FOLLOW_PORT: '0', FOLLOW_PORTAL_URL: 'http://127.0.0.1:9' });
   for (const path of ['/readyz', '/options']) expect([(await readPage(`${url}${path}`)).status, path]).toEqual([200, path]);
   const run = (...args: string[]) =>
-    spawnSync(nodeBinary, ['follow/src/cli.ts', ...args], { cwd: app, encoding: 'utf8', env: settings }).stdout;
+    spawnSync(nodeBinary, ['follow/src/cli.ts', ...args], { cwd: app, encoding: 'utf8', env: settings, input: '' }).stdout;
   expect(run('--help')).toContain('npm run follow');
+  expect(run('bounce')).toBe('Nothing was counted. This is no delivery status notification.\n');
   expect(run('export', 'nobody@example.org')).toBe('Nothing is stored of this address.\n');
   expect(globSync('**/*.test.ts', { cwd: app })).toEqual([]);
   child.kill('SIGTERM');

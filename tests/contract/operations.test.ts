@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inRoot } from '../../scripts/lib/paths.mjs';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
+import { createDataFolder, removeDataFolder } from '../support/dataFolder.ts';
 import { readMetrics, type Sample } from '../support/metrics.ts';
-import { startBackend, startPortal, stopPrograms } from '../support/programs.ts';
+import { startBackend, startPortal, startProgram, stopPrograms } from '../support/programs.ts';
 
-// Compares the manual, the alerts and the dashboard with the metrics that a portal and its backend have.
+// Compares the manual, the alerts and the dashboard with the metrics that a portal, its backend and the follow service have.
 
 const read = (path: string) => readFileSync(inRoot(...path.split('/')), 'utf8');
 const ALERTS = read('deploy/prometheus/alerts.yml');
@@ -21,6 +22,7 @@ const GIVEN_LABELS = ['job', 'instance', 'le'];
 
 const TOKEN = 'of-prometheus';
 
+let followData: string;
 let samples: Sample[];
 let declared: { name: string; type: string }[];
 
@@ -28,12 +30,28 @@ beforeAll(async () => {
   const backend = await startBackend([], { BACKEND_METRICS_TOKEN: TOKEN });
   const { url } = await startPortal(toPortalEnvironment(backend.url));
   for (const path of ['/', '/waterdam', '/waterdam', '/waterdam/live-raad', '/nowhere']) await (await fetch(url + path)).arrayBuffer();
-  samples = [...(await readMetrics(url)), ...(await readMetrics(backend.url, TOKEN))];
-  const ofBackend = await fetch(`${backend.url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } });
-  const text = (await (await fetch(`${url}/metrics`)).text()) + (await ofBackend.text());
+  const follow = await startFollow(url);
+  const programs = [url, backend.url, follow.url];
+  samples = (await Promise.all(programs.map((each) => readMetrics(each, TOKEN)))).flat();
+  const texts = programs.map(async (each) => (await fetch(`${each}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })).text());
+  const text = (await Promise.all(texts)).join('\n');
   declared = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name = '', type = '']) => ({ name, type }));
 });
-afterAll(stopPrograms);
+afterAll(async () => {
+  await stopPrograms();
+  removeDataFolder(followData);
+});
+
+function startFollow(portalUrl: string) {
+  followData = createDataFolder();
+  return startProgram(inRoot('follow', 'src', 'main.ts'), [], {
+    FOLLOW_PORTAL_URL: portalUrl,
+    FOLLOW_SECRET: 'only-for-tests-'.repeat(3),
+    FOLLOW_DATA_DIR: followData,
+    FOLLOW_PORT: '0',
+    FOLLOW_METRICS_TOKEN: TOKEN,
+  });
+}
 
 const findAll = (pattern: RegExp, text: string) => [...new Set([...text.matchAll(pattern)].map(([, found = '']) => found))];
 const labelsOf = (isMeant: (name: string) => boolean) =>
@@ -43,7 +61,7 @@ it.each(QUERIES)('the %s use existing metrics', (_file, text) => {
   const names = declared.flatMap(({ name, type }) =>
     type === 'histogram' || type === 'summary' ? ['_bucket', '_sum', '_count'].map((end) => name + end) : [name],
   );
-  const usedNames = findAll(/\b((?:gallery|backend|nodejs|process)_[a-z_\d]+)/g, text);
+  const usedNames = findAll(/\b((?:gallery|backend|follow|nodejs|process)_[a-z_\d]+)/g, text);
   expect(usedNames.length).toBeGreaterThan(10);
   expect(usedNames.filter((name) => !names.includes(name))).toEqual([]);
 });
@@ -57,7 +75,7 @@ it.each(QUERIES)('the %s use existing labels', (_file, text) => {
   expect(labelsOf(() => true)).toEqual(expect.arrayContaining(grouped));
 });
 
-it.each(['gallery', 'backend'])('the manual lists exactly the metrics that begin with %s_', (prefix) => {
+it.each(['gallery', 'backend', 'follow'])('the manual lists exactly the metrics that begin with %s_', (prefix) => {
   const own = declared.map(({ name }) => name).filter((name) => name.startsWith(`${prefix}_`));
   const rows = findAll(new RegExp(`^\\| \`(${prefix}_\\w+)\``, 'gm'), MANUAL);
   expect(rows.sort()).toEqual(own.sort());
