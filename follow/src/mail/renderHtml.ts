@@ -4,12 +4,13 @@ import type { MessageContent, MessageEntry, MessageLink, MessageSection, Message
 /** No colours of its own: mail programs show it in light and dark as their other text. */
 const STYLES = [
   ':root { color-scheme: light dark; supported-color-schemes: light dark; }',
-  'body { margin: 0 auto; padding: 16px; max-width: 600px; font: 16px/1.5 system-ui, sans-serif; }',
+  'body { margin: 0 auto; padding: 16px; max-width: 600px; font: 16px/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }',
   'h1 { font-size: 22px; line-height: 1.3; }',
   'h2 { margin: 32px 0 8px; font-size: 18px; }',
   'h3 { margin: 20px 0 0; font-size: 16px; }',
   'p { margin: 0 0 12px; }',
   'ul { margin: 8px 0; padding-inline-start: 20px; }',
+  'li { margin: 0 0 8px; }',
   '.button { display: inline-block; padding: 10px 20px; border: 2px solid; border-radius: 6px; font-weight: bold; text-decoration: none; }',
   '.footer { margin-top: 32px; padding-top: 12px; border-top: 1px solid; font-size: 14px; }',
 ].join('\n');

@@ -55,8 +55,8 @@ describe('a message about one thing', () => {
   });
 
   it.each([
-    ['a known outcome', { outcome: 'adopted', text: 'Motion 11' }, ['Motion 11: Adopted']],
-    ['words of the source', { outcome: 'Aangehouden', text: 'Motion 11' }, ['Motion 11: Aangehouden']],
+    ['a known outcome', { outcome: 'adopted', text: 'Motion 11' }, ['Motion 11 – Adopted']],
+    ['words of the source', { outcome: 'Aangehouden', text: 'Motion 11' }, ['Motion 11 – Aangehouden']],
     ['no outcome: none is made', { text: 'Motion 11' }, ['Motion 11']],
     ['no name', { outcome: 'tied' }, ['Tied']],
   ])('says a vote with %s (rule 10.3)', (_what, changes, lines) => {

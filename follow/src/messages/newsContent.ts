@@ -109,7 +109,7 @@ function toStatement(news: News, texts: MessageTexts): string | undefined {
   const text = news.text === undefined ? undefined : toPlainLine(news.text);
   if (news.kind === 'voted') {
     const outcome = toOutcome(news, texts);
-    return text === undefined || outcome === undefined ? (text ?? outcome) : texts.t('news.titled', { headline: text, name: outcome });
+    return text === undefined || outcome === undefined ? (text ?? outcome) : texts.t('news.vote', { name: text, outcome });
   }
   const speaker = news.speaker === undefined ? undefined : toPlainLine(news.speaker);
   if (text === undefined) return speaker;
