@@ -29,7 +29,7 @@ describe('a delivery status notification (rule 28.9)', () => {
     ['failed for now', 'Status: 5.1.1', 'Status: 4.4.7'],
     ['is not let through', 'Status: 5.1.1', 'Status: 5.7.1'],
     ['is not let through, as the other server says', '550 5.1.1 <an', '550 5.7.1 <an'],
-    ['is refused for its content', 'Status: 5.1.1', 'Status: 5.6.0'],
+    ['is rejected for its content', 'Status: 5.1.1', 'Status: 5.6.0'],
     ['has no status', 'Status: 5.1.1\n', ''],
     ['has a status that is none', 'Status: 5.1.1', 'Status: 5.1.1111'],
     ['reached another recipient', 'Action: failed', 'Action: relayed\nStatus: 2.0.0\n\nFinal-Recipient: rfc822; b@c\nAction: failed'],
@@ -66,7 +66,7 @@ describe('a delivery status notification (rule 28.9)', () => {
   });
 
   it('never throws, whatever is written', () => {
-    const words = [
+    const snippets = [
       '\n',
       '\r\n',
       '--',
@@ -82,7 +82,7 @@ describe('a delivery status notification (rule 28.9)', () => {
       'boundary=',
       'Message-ID: <a@b>',
     ];
-    const garbage = fc.array(fc.oneof(fc.constantFrom(...words), fc.string()), { maxLength: 60 }).map((parts) => parts.join(''));
+    const garbage = fc.array(fc.oneof(fc.constantFrom(...snippets), fc.string()), { maxLength: 60 }).map((parts) => parts.join(''));
     fc.assert(fc.property(garbage, (text) => readDeliveryReport(text).kind === 'ignored'));
   });
 

@@ -1,7 +1,7 @@
 /** Message-ID of the mail that comes back in the notifications of tests. */
 export const RETURNED_ID = '<kq3Yt0m9b2Hc-41Zr_Xw8A@gallery.example>';
 
-/** For tests: a notification of Postfix about an address that another server refused. */
+/** For tests: a notification of Postfix about an address that another server rejected. */
 export const OF_POSTFIX = `From MAILER-DAEMON  Mon Nov 30 09:12:44 2026
 Return-Path: <>
 X-Original-To: noreply@gallery.example

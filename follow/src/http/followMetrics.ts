@@ -4,7 +4,7 @@ import type { Channel } from '../follows/follow.ts';
 import type { FollowStore, QueueFigures } from '../store/followStore.ts';
 
 /** What comes of a message: it was delivered, its address does not exist (any more), it is tried again, or given up. */
-type Outcome = 'sent' | 'bounced' | 'gone' | 'failed' | 'refused';
+type Outcome = 'sent' | 'bounced' | 'gone' | 'failed' | 'rejected';
 
 /** The figures of the service, none of which says anything of a person (rule 28.10). */
 export interface FollowMetrics {
@@ -31,12 +31,12 @@ export function createMetrics(
   );
   const messages = new Counter({
     name: 'follow_messages_total',
-    help: 'Messages that were tried, by what came of it: sent, failed (tried again), refused (given up), bounced (no such address) or gone (no such browser).',
+    help: 'Messages that were tried, by what came of it: sent, failed (tried again), rejected (given up), bounced (no such address) or gone (no such browser).',
     labelNames: ['outcome', 'channel'],
     registers,
   });
   for (const channel of ['mail', 'push'])
-    for (const outcome of ['sent', 'failed', 'refused', channel === 'mail' ? 'bounced' : 'gone']) messages.inc({ outcome, channel }, 0);
+    for (const outcome of ['sent', 'failed', 'rejected', channel === 'mail' ? 'bounced' : 'gone']) messages.inc({ outcome, channel }, 0);
   let reading: Promise<QueueFigures> | undefined;
   /** Reads the figures once for all gauges, which are collected at the same time. */
   const readFigures = () => {

@@ -9,7 +9,7 @@ it('a server that failed is asked again after 5 seconds, then twice as long each
   expect([0, 1, 5, 6, 100, 5000].map((failures) => toOutageDelayMs(failures) / 1000)).toEqual([5, 10, 160, 300, 300, 300]);
 });
 
-it('a message that is refused is given up five days after it was refused first (rule 28.26)', () => {
+it('a message that is rejected is given up five days after it was rejected first (rule 28.26)', () => {
   const days = (count: number) => count * 24 * 3_600_000;
-  expect([undefined, days(1), days(1) + 1].map((refusedMs) => isGivenUp(refusedMs, days(6)))).toEqual([false, true, false]);
+  expect([undefined, days(1), days(1) + 1].map((rejectedMs) => isGivenUp(rejectedMs, days(6)))).toEqual([false, true, false]);
 });

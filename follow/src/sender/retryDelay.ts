@@ -1,11 +1,11 @@
 const MINUTE_MS = 60_000;
 
-/** How long a message is tried that is itself refused, ms: five days, as mail servers do. */
-const REFUSED_MS = 5 * 24 * 60 * MINUTE_MS;
+/** How long a message is tried that is itself rejected, ms: five days, as mail servers do. */
+const REJECTED_MS = 5 * 24 * 60 * MINUTE_MS;
 
-/** Whether a message that was refused first at an instant, and is refused again, is not tried any more (rule 28.26). */
-export const isGivenUp = (refusedMs: number | undefined, nowMs: number): boolean =>
-  refusedMs !== undefined && nowMs >= refusedMs + REFUSED_MS;
+/** Whether a message that was rejected first at an instant, and is rejected again, is not tried any more (rule 28.26). */
+export const isGivenUp = (rejectedMs: number | undefined, nowMs: number): boolean =>
+  rejectedMs !== undefined && nowMs >= rejectedMs + REJECTED_MS;
 
 /** Longest time until a message is tried again. */
 export const LONGEST_DELAY_MS = 6 * 60 * MINUTE_MS;

@@ -163,7 +163,7 @@ describe('the sender (rule 28.25)', () => {
     await eventually(service.recipients).toEqual(['bo@example.org', 'an@example.org']);
   });
 
-  it('gives up a message that is refused for five days, and goes on with the next one', async () => {
+  it('gives up a message that is rejected for five days, and goes on with the next one', async () => {
     const service = await startService();
     const { follow } = await service.follow('an@example.org');
     await service.find(follow.id, newsOf('1'));
@@ -175,8 +175,8 @@ describe('the sender (rule 28.25)', () => {
     expect(await service.queued()).toBe(1);
     service.nowMs += 6 * HOUR_MS;
     await eventually(service.queued).toBe(0);
-    expect(service.counts).toEqual({ 'mail failed': 2, 'mail refused': 1 });
-    expect(service.logged.at(-1)).toMatchObject({ messageId: expect.stringMatching(/@gallery\.example>$/), outcome: 'refused' });
+    expect(service.counts).toEqual({ 'mail failed': 2, 'mail rejected': 1 });
+    expect(service.logged.at(-1)).toMatchObject({ messageId: expect.stringMatching(/@gallery\.example>$/), outcome: 'rejected' });
     expect(JSON.stringify(service.logged)).not.toContain('example.org');
     service.smtp.reject(undefined);
     await service.find(follow.id, newsOf('2'));
@@ -193,7 +193,7 @@ describe('the sender (rule 28.25)', () => {
     await eventually(() => service.counts['mail failed']).toBe(1);
     service.nowMs += 30 * 24 * HOUR_MS;
     await eventually(() => service.counts['mail failed']).toBe(2);
-    // The first refusal of the message itself, after the outage.
+    // The first rejection of the message itself, after the outage.
     service.smtp.reject(() => ({ at: 'RCPT', code: 450, text: '4.2.1 greylisted' }));
     service.nowMs += HOUR_MS;
     await eventually(() => service.counts['mail failed']).toBe(3);

@@ -21,8 +21,8 @@ export interface SenderOptions {
   /** Public base address of the portal. */
   portalUrl: string;
   isStillOpen: OpenCheck;
-  /** Counts what came of a message; `refused` is one that is not tried again. */
-  count: (outcome: DeliveryOutcome['kind'] | 'refused', channel: Channel) => void;
+  /** Counts what came of a message; `rejected` is one that is not tried again. */
+  count: (outcome: DeliveryOutcome['kind'] | 'rejected', channel: Channel) => void;
   log: { warn: (details: object, message: string) => void; error: (details: object, message: string) => void };
   now?: () => number;
   /** Time between two looks at the queue, ms. */
@@ -107,12 +107,12 @@ export function startSender(options: SenderOptions): { stop: () => Promise<void>
     }
     const outgoing = { messageId: message.messageId, followerId: follower.id, content, nowMs: now() };
     const outcome = await channel.send(outgoing, address);
-    const isRefused = outcome.kind === 'failed' && !outcome.isOutage && isGivenUp(message.refusedMs, now());
-    const kind = isRefused ? 'refused' : outcome.kind;
+    const isRejected = outcome.kind === 'failed' && !outcome.isOutage && isGivenUp(message.rejectedMs, now());
+    const kind = isRejected ? 'rejected' : outcome.kind;
     options.count(kind, follower.channel);
     if (outcome.kind !== 'sent')
       log.warn({ messageId: message.messageId, outcome: kind, reason: outcome.reason }, 'A message was not delivered');
-    await insist(isRefused ? () => store.giveUp(message.id, now()) : toStoring(message, outcome, server));
+    await insist(isRejected ? () => store.giveUp(message.id, now()) : toStoring(message, outcome, server));
     await insist(() => forgetErased(follower, channel));
   }
 

@@ -36,16 +36,16 @@ describe('a mail that was sent (rule 28.9)', () => {
   it('and does not come back in time starts the count anew', async () => {
     const { follow, follower: an } = await addConfirmed(store, 'an');
     await store.markReturned(await send(follow.id, 'a', 2000), 2000);
-    const kept = await send(follow.id, 'b', 3000);
+    const later = await send(follow.id, 'b', 3000);
     await store.settleDeliveries(3000);
     expect(await bouncesOf(an.id)).toBe(1);
     await store.settleDeliveries(3001);
     expect(await bouncesOf(an.id)).toBe(0);
-    expect(await store.markReturned(kept, 3001)).toBe(false);
+    expect(await store.markReturned(later, 3001)).toBe(false);
     expect(await store.measure(3001)).toMatchObject({ bouncing: 0 });
   });
 
-  it('counts together with those that were refused at once', async () => {
+  it('counts together with those that were rejected at once', async () => {
     const { follow, follower: an } = await addConfirmed(store, 'an');
     await store.markBounced((await take(follow.id, 'a')).id, 2000);
     await store.markReturned(await send(follow.id, 'b', 3000), 4000);
@@ -89,12 +89,12 @@ describe('a mail that was sent (rule 28.9)', () => {
 describe('a message that is given up', () => {
   it('is neither sent nor told again, cannot come back, and ends nothing', async () => {
     const { follow, follower: an } = await addConfirmed(store, 'an');
-    const { id, messageId, refusedMs } = await take(follow.id, 'a');
-    expect(refusedMs).toBeUndefined();
+    const { id, messageId, rejectedMs } = await take(follow.id, 'a');
+    expect(rejectedMs).toBeUndefined();
     await store.markFailed(id, 1000);
     await store.markFailed(id, 1000, 1500);
     await store.markFailed(id, 1000, 1600);
-    expect(await store.takeMessage(1000)).toMatchObject({ attempts: 3, refusedMs: 1500 });
+    expect(await store.takeMessage(1000)).toMatchObject({ attempts: 3, rejectedMs: 1500 });
     await store.giveUp(id, 2000);
     await store.saveFindings({ snapshots: [], news: [{ followId: follow.id, news: newsOf('a') }] }, 3000);
     expect([await store.queueDue(3000), await store.takeMessage(3000), await store.markReturned(messageId, 3000)]).toEqual([

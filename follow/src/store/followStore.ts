@@ -58,7 +58,7 @@ export type TakenMessage = {
   messageId: string;
   attempts: number;
   /** When the message itself, and not the server, failed first. */
-  refusedMs: number | undefined;
+  rejectedMs: number | undefined;
 } & ({ news: Message } | { requested: RequestedMessage });
 
 /** The error of a follower who has as many follows as they may have (rule 28.6). */
@@ -117,8 +117,8 @@ export interface FollowStore {
   takeMessage: (nowMs: number) => Promise<TakenMessage | undefined>;
   /** The server took the message, which may still come back if it is a mail. */
   markSent: (id: string, nowMs: number) => Promise<void>;
-  /** Says when a message is tried again; `refusedMs` is when it was itself refused, and not the server away. The first one is kept. */
-  markFailed: (id: string, retryAtMs: number, refusedMs?: number) => Promise<void>;
+  /** Says when a message is tried again; `rejectedMs` is when it was itself rejected, and not the server away. The first one is kept. */
+  markFailed: (id: string, retryAtMs: number, rejectedMs?: number) => Promise<void>;
   /** A message that is not sent (any more), and whose news are not told again. */
   giveUp: (id: string, nowMs: number) => Promise<void>;
   /** The address does not exist: the message is not sent again, and three in a row end the follows of the follower (rule 28.9). */

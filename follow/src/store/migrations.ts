@@ -37,7 +37,7 @@ const MIGRATIONS: readonly (readonly string[])[] = [
     )`,
     `CREATE INDEX "deliveriesByFollower" ON deliveries ("followerId")`,
     `CREATE INDEX "deliveriesByTime" ON deliveries ("sentMs")`,
-    `ALTER TABLE messages ADD COLUMN "refusedMs" bigint`,
+    `ALTER TABLE messages ADD COLUMN "rejectedMs" bigint`,
   ],
 ];
 

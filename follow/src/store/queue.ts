@@ -46,7 +46,7 @@ export function createQueue({ reader, change, emptyLog }: Engine, toMessageId: (
 
   const newMessage = (followerId: string, nowMs: number): Omit<Tables['messages'], 'kind' | 'followId' | 'locale' | 'batch'> => {
     const id = createId();
-    return { id, messageId: toMessageId(id), followerId, createdMs: nowMs, dueMs: nowMs, attempts: 0, sentMs: null, refusedMs: null };
+    return { id, messageId: toMessageId(id), followerId, createdMs: nowMs, dueMs: nowMs, attempts: 0, sentMs: null, rejectedMs: null };
   };
 
   const findDue = (kinds: Tables['messages']['kind'][], nowMs: number) =>
@@ -85,7 +85,7 @@ export function createQueue({ reader, change, emptyLog }: Engine, toMessageId: (
   /** The content of a message; undefined if there is nothing to send any more. */
   const readMessage = async (row: Tables['messages']): Promise<TakenMessage | undefined> => {
     const { id, messageId, attempts, kind, locale } = row;
-    const known = { id, messageId, attempts, refusedMs: row.refusedMs ?? undefined };
+    const known = { id, messageId, attempts, rejectedMs: row.rejectedMs ?? undefined };
     const found = await reader.selectFrom('followers').selectAll().where('id', '=', row.followerId).executeTakeFirst();
     if (!found) return undefined;
     const follower = toFollower(found);
@@ -199,14 +199,14 @@ export function createQueue({ reader, change, emptyLog }: Engine, toMessageId: (
       });
       taken.delete(id);
     },
-    markFailed: async (id, retryAtMs, refusedMs) => {
+    markFailed: async (id, retryAtMs, rejectedMs) => {
       await change((transaction) =>
         transaction
           .updateTable('messages')
           .set(({ eb, fn }) => ({
             dueMs: retryAtMs,
             attempts: eb('attempts', '+', 1),
-            ...(refusedMs !== undefined && { refusedMs: fn.coalesce('refusedMs', eb.val(refusedMs)) }),
+            ...(rejectedMs !== undefined && { rejectedMs: fn.coalesce('rejectedMs', eb.val(rejectedMs)) }),
           }))
           .where('id', '=', id)
           .execute(),

@@ -56,8 +56,8 @@ export interface Tables {
     attempts: number;
     /** Of requested messages, which are counted for a day; others are removed once they are sent. */
     sentMs: number | null;
-    /** When the message itself was refused first. */
-    refusedMs: number | null;
+    /** When the message itself was rejected first. */
+    rejectedMs: number | null;
   };
   /** Mails that a server took, and that may still come back. */
   deliveries: {
