@@ -67,7 +67,11 @@ export async function startFollowedPortal(
     FOLLOW_FROM: 'Public Gallery <noreply@gallery.example>',
     LOG_LEVEL: 'trace',
   };
-  const service = await startProgram(fileURLToPath(new URL('../contract/followProcess.ts', import.meta.url)), [String(READ_EVERY_MS)], settings);
+  const service = await startProgram(
+    fileURLToPath(new URL('../contract/followProcess.ts', import.meta.url)),
+    [String(READ_EVERY_MS)],
+    settings,
+  );
   const portal = await startPortal({
     ...toPortalEnvironment(backend.url),
     PORT: port,

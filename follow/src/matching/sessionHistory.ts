@@ -139,8 +139,12 @@ export function nextHistory(
     moved = { from: previous.start, to: start };
     add(`moved ${start}`);
   }
-  return { start: start ?? previous?.start ?? null, agenda, agendaSinceMs, settled, change, moved, happened };
+  const history = { start: start ?? previous?.start ?? null, agenda, agendaSinceMs, settled, change, moved, happened };
+  return isOver(document) ? withoutAgenda(history) : history;
 }
+
+/** What is known of a session without what its agenda says: nobody waits for that of a session which is over, or is not shown any more. */
+export const withoutAgenda = (history: SessionHistory): SessionHistory => ({ ...history, agenda: null, settled: null, change: null });
 
 /** Whether an agenda has not yet stayed the same for long enough, so that the session must be read again soon. */
 export const isUnsettled = ({ agenda, settled }: SessionHistory): boolean => agenda !== null && !isSame(agenda, settled);

@@ -3,7 +3,7 @@ import type { Follow } from '../follows/follow.ts';
 import type { News } from '../follows/news.ts';
 import { matchFollows, type PreparedFollow } from '../matching/matchFollows.ts';
 import { toSessionContext } from '../matching/sessionContext.ts';
-import { isUnsettled, nextHistory, readHistory, type SessionHistory } from '../matching/sessionHistory.ts';
+import { isUnsettled, nextHistory, readHistory, type SessionHistory, withoutAgenda } from '../matching/sessionHistory.ts';
 import type { FollowStore } from '../store/followStore.ts';
 import type { PortalClient } from './portalClient.ts';
 import { type CityLists, readLists } from './readLists.ts';
@@ -97,14 +97,19 @@ export function createCityReader(city: string, { store, portal, settleMs, now, i
   }
 
   async function close(id: number, known: KnownSession): Promise<void> {
-    if (!known.isClosed && known.history !== undefined) await store.dropNews(city, [id]);
+    if (!known.isClosed && known.history !== undefined) {
+      await store.dropNews(city, [id]);
+      known.history = withoutAgenda(known.history);
+      await store.saveFindings({ snapshots: [{ city, sessionId: id, content: JSON.stringify(known.history) }], news: [] }, now());
+    }
     Object.assign(known, { isClosed: true, failures: 0, version: undefined });
   }
 
-  /** The sessions that must be read: listed ones, those that are followed, and those ahead that are not listed any more. */
+  /** The sessions that must be read: listed ones, those that are followed, and those since `sinceMs` that are not listed any more. */
   async function findTasks(
     known: Map<number, KnownSession>,
     lists: CityLists,
+    sinceMs: number,
     follows: readonly Follow[],
     hasNewFollows: boolean,
   ): Promise<Task[]> {
@@ -134,7 +139,7 @@ export function createCityReader(city: string, { store, portal, settleMs, now, i
     for (const id of new Set(followed)) if (!lists.sessions.has(id)) add(id, '', true, toMs(known.get(id)?.history?.start));
     for (const [id, { history, isClosed }] of known) {
       const startMs = toMs(history?.start);
-      const isExpected = !isClosed && startMs !== undefined && startMs > nowMs;
+      const isExpected = !isClosed && startMs !== undefined && startMs > sinceMs;
       if (isExpected && !lists.sessions.has(id) && !followed.includes(id)) add(id, '', true, startMs);
     }
     return tasks;
@@ -184,10 +189,11 @@ export function createCityReader(city: string, { store, portal, settleMs, now, i
         follows.flatMap(({ target }) => ('category' in target && target.category !== undefined ? [target.category] : [])),
       );
       const isDeep = now() - lastDeepMs >= DEEP_EVERY_MS;
-      const lists = await readLists(portal, city, slugs, now() - (isDeep ? DEEP_MS : SHALLOW_MS));
+      const sinceMs = now() - (isDeep ? DEEP_MS : SHALLOW_MS);
+      const lists = await readLists(portal, city, slugs, sinceMs);
       if (lists === undefined) return false;
       const newFollows = prepared.filter(({ follow }) => !matched.has(follow.id));
-      const tasks = await findTasks(sessions, lists, follows, newFollows.length > 0);
+      const tasks = await findTasks(sessions, lists, sinceMs, follows, newFollows.length > 0);
       for (const task of tasks) {
         if (isStopping()) return false;
         await readTask(task, prepared, newFollows);

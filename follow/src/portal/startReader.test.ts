@@ -189,6 +189,22 @@ describe('reading the portal', () => {
     expect(JSON.stringify(await service.news(an))).not.toContain(SECRET);
   });
 
+  it.each(['protected', 'withdrawn'])('keeps nothing of what a session said that is %s after it is over', async (what) => {
+    const service = await startService();
+    const an = await service.follow('an', { kind: 'search', query: SECRET });
+    service.set(1, { topics: { [SECRET]: undefined } });
+    await service.settle(BEFORE_MS);
+    const stored = async () => JSON.stringify([await service.news(an), await service.store.listSnapshots('waterdam')]);
+    expect((await stored()).split(SECRET).length).toBeGreaterThan(2);
+    service.set(1, { session: RECORDED, topics: { [SECRET]: 100 }, lines: [[151, SECRET]] });
+    await service.read(AFTER_MS);
+    expect(await service.kinds(an)).toContain(`spoken:1:${service.portal.sessions.get(1)?.document.topics?.[0]?.id ?? ''}`);
+    if (what === 'protected') service.portal.closed.add(1);
+    else service.portal.sessions.delete(1);
+    await service.read(AFTER_MS + SETTLE_MS);
+    expect(await stored()).not.toContain(SECRET);
+  });
+
   it('finds again what is still true when the last check has found that something is not', async () => {
     const service = await startService();
     const an = await service.follow('an', { kind: 'city' });
