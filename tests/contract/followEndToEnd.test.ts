@@ -2,7 +2,14 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createFollowSettings, findLink, type FollowedPortal, type ReadMail, startFollowedPortal } from '../support/followedPortal.ts';
+import {
+  AWAY,
+  createFollowSettings,
+  findLink,
+  type FollowedPortal,
+  type ReadMail,
+  startFollowedPortal,
+} from '../support/followedPortal.ts';
 import { newAddress, newNetwork, postForm } from '../support/downloads.ts';
 import { label } from '../support/labels.ts';
 import { startBackend, stopPrograms } from '../support/programs.ts';
@@ -194,7 +201,7 @@ describe('who follows a search', () => {
   it('is not told of what was protected or withdrawn before the message could be sent (rule 28.47)', async () => {
     const isAway = () => /"outcome":"failed","reason":"[^"]*421/.test(followed.service.output());
     await addBridge(['beveiligd', 'ingetrokken'], () => {
-      followed.smtp.reject(() => ({ at: 'MAIL', code: 421, text: '4.3.2 closing' }));
+      followed.smtp.reject(() => AWAY);
     });
     await expect.poll(isAway).toBe(true);
     write('sessions/beveiligd/session.json', { ...toSession('beveiligd'), password: 'geheim-2026' });

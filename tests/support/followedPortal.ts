@@ -13,6 +13,9 @@ import { isOnSqlite, locateDatabase } from './testDatabases.ts';
 /** Time between two reads of the portal, ms: an agenda is known after five of them (rule 28.43). */
 const READ_EVERY_MS = 200;
 
+/** What an SMTP server says that is about to end: all mails wait. */
+export const AWAY = { at: 'MAIL', code: 421, text: '4.3.2 closing' } as const;
+
 /** A mail as its reader gets it. */
 export interface ReadMail {
   to: string[];
@@ -31,7 +34,8 @@ export interface FollowedPortal {
   /** Folder of the data of the follow service, and the settings with which it, and its commands, find them. */
   folder: string;
   settings: Record<string, string>;
-  /** The mails to an address, the oldest first. */
+  /** All mails, the oldest first, and those to an address. */
+  mails: () => ReadMail[];
   mailsTo: (address: string) => ReadMail[];
   /** Has the portal ask the backend again, as an operator may (rule 18.10). */
   purge: () => Promise<void>;
@@ -50,12 +54,14 @@ export async function createFollowSettings(): Promise<{ folder: string; settings
   return { folder, settings };
 }
 
-/** Starts a portal of a backend, with a follow service that has the given folder and settings. */
+/** Starts a portal of a backend, with a follow service that has the given folder and settings; `isAway`: no server takes mails yet. */
 export async function startFollowedPortal(
   backend: Program,
   { folder, settings: stored }: Awaited<ReturnType<typeof createFollowSettings>>,
+  isAway = false,
 ): Promise<FollowedPortal> {
   const smtp = await startTestSmtpServer();
+  if (isAway) smtp.reject(() => AWAY);
   const port = String(await findFreePort());
   const token = 'the-token-between-both';
   const settings = {
@@ -94,6 +100,7 @@ export async function startFollowedPortal(
     smtp,
     folder,
     settings,
+    mails: () => smtp.received.map(readMail),
     mailsTo: (address) => smtp.received.filter(({ to }) => to.includes(address)).map(readMail),
     purge,
     close: async () => {

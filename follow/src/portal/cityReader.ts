@@ -1,5 +1,5 @@
 import { isDue } from '../../../src/domain/search/indexing/indexSchedule.ts';
-import type { Follow } from '../follows/follow.ts';
+import type { Follow, FollowTarget } from '../follows/follow.ts';
 import type { News } from '../follows/news.ts';
 import { matchFollows, type PreparedFollow } from '../matching/matchFollows.ts';
 import { toSessionContext } from '../matching/sessionContext.ts';
@@ -23,7 +23,10 @@ const LONGEST_RETRY_MS = 60 * MINUTE_MS;
 /** What is remembered of a session between two reads. */
 interface KnownSession {
   history: SessionHistory | undefined;
-  /** Row of the list, the versions of what was read, and when, epoch ms; undefined before the first read. */
+  /**
+   * Row of the list, empty for a session that is not listed; the versions of what was read, and when, epoch ms; undefined before the first
+   * read.
+   */
   listed: string;
   version: string | undefined;
   checkedMs: number;
@@ -136,11 +139,13 @@ export function createCityReader(city: string, { store, portal, settleMs, now, i
       else add(id, JSON.stringify(row), row.state === 'planned', toMs(row.start?.iso));
     }
     const followed = follows.flatMap(({ target }) => (target.kind === 'session' || target.kind === 'topic' ? [target.sessionId] : []));
-    for (const id of new Set(followed)) if (!lists.sessions.has(id)) add(id, '', true, toMs(known.get(id)?.history?.start));
-    for (const [id, { history, isClosed }] of known) {
+    for (const id of new Set([...followed, ...known.keys()])) {
+      if (lists.sessions.has(id)) continue;
+      const { history, isClosed = false, listed = '' } = known.get(id) ?? {};
       const startMs = toMs(history?.start);
-      const isExpected = !isClosed && startMs !== undefined && startMs > sinceMs;
-      if (isExpected && !lists.sessions.has(id) && !followed.includes(id)) add(id, '', true, startMs);
+      // Lists do not go back further: an older session may still be in them.
+      const isExpected = startMs !== undefined && startMs > sinceMs;
+      if (followed.includes(id) || (isExpected && !isClosed)) add(id, isExpected ? '' : listed, true, startMs);
     }
     return tasks;
   }
@@ -167,8 +172,10 @@ export function createCityReader(city: string, { store, portal, settleMs, now, i
     const hasChanged = content !== JSON.stringify(known.history);
     const isSame =
       !hasChanged && answer.version === known.version && listed === known.listed && !mustMatchAgain(known, nowMs) && !known.isClosed;
-    // What has not changed is looked through for those who began to follow only.
-    const concerned = isSame ? newFollows : follows;
+    const isUnlisted = listed === '';
+    if (isUnlisted && (known.listed !== '' || known.version === undefined)) await store.dropNews(city, [id]);
+    // What has not changed is looked through for those who began to follow only, and what is in no list for those who follow just that.
+    const concerned = (isSame ? newFollows : follows).filter(({ follow: { target } }) => !isUnlisted || isOfSession(target, id));
     const rows = hasChangedPlans(history) ? await store.listTold(city, id) : [];
     const told = new Map<string, News[]>();
     for (const { followId, news } of rows) told.set(followId, [...(told.get(followId) ?? []), news]);
@@ -209,6 +216,10 @@ export function createCityReader(city: string, { store, portal, settleMs, now, i
     },
   };
 }
+
+/** Whether a session, or an agenda item of it, is followed itself: who does so knows its address. */
+const isOfSession = (target: FollowTarget, id: number): boolean =>
+  (target.kind === 'session' || target.kind === 'topic') && target.sessionId === id;
 
 /** Epoch ms of a start; undefined for none. */
 function toMs(start: string | null | undefined): number | undefined {

@@ -157,6 +157,20 @@ describe('reading the portal', () => {
     expect(await service.kinds(an)).toEqual(['agenda:9']);
   });
 
+  it('tells of a session that is not listed who follows just that, and removes what waits for others', async () => {
+    const service = await startService();
+    const an = await service.follow('an', { kind: 'session', sessionId: 1 });
+    const bo = await service.follow('bo', { kind: 'city' });
+    const cy = await service.follow('cy', { kind: 'search', query: 'fietsbrug' });
+    service.set(1, {});
+    await service.settle(BEFORE_MS);
+    const kinds = () => Promise.all([an, bo, cy].map((follower) => service.kinds(follower)));
+    expect(await kinds()).toEqual([['agenda:1'], ['agenda:1'], ['agenda:1:2fietsbrug']]);
+    service.portal.faults.set('/waterdam/sessions.json', answerWith(200, '{"sessions":[],"page":1,"pageCount":1}'));
+    await service.read(BEFORE_MS + 10 * SETTLE_MS);
+    expect(await kinds()).toEqual([['agenda:1'], [], []]);
+  });
+
   it.each(['list', 'session'])('takes a %s that fails for nothing', async (what) => {
     const service = await startService();
     const an = await service.follow('an', { kind: 'city' });
