@@ -55,6 +55,8 @@ export const exportAddress = (settings: StoredSettings, address: string): Promis
 export const eraseAddress = (settings: StoredSettings, address: string): Promise<boolean> =>
   withFollower(settings, address, async (store, found) => {
     if (!found) return false;
+    // First: without the follower nobody knows which files are its own. And last: the service may have written one meanwhile.
+    await removeMailFiles(settings.mailDir, found.id);
     await store.endFollower(found.id);
     await removeMailFiles(settings.mailDir, found.id);
     return true;

@@ -215,6 +215,20 @@ describe('the sender (rule 28.25)', () => {
     expect(JSON.stringify(service.logged)).not.toContain('example.org');
   });
 
+  it('counts mails that come back later with their Message-ID (rule 28.9)', async () => {
+    const service = await startService();
+    const { follow, follower } = await service.follow('an@example.org');
+    service.start();
+    for (const count of [1, 2, 3]) {
+      await service.find(follow.id, newsOf(String(count)));
+      await eventually(async () => [service.smtp.received.length, await service.queued()]).toEqual([count, 0]);
+      expect((await service.store.findFollower({ id: follower.id }))?.bounces).toBe(count - 1);
+      const messageId = parseTestMail(service.smtp.received.at(-1)?.raw ?? '').headers.get('message-id') ?? '';
+      expect(await service.store.markReturned(messageId, NOW_MS)).toBe(true);
+    }
+    expect(await service.store.findFollower({ id: follower.id })).toBeUndefined();
+  });
+
   it('ends what a browser follows when its subscription is gone, and sends nothing twice', async () => {
     const service = await startService();
     const { follow, follower } = await service.follow('subscription', { channel: 'push', locale: 'en' });
