@@ -90,6 +90,19 @@ describe.runIf(isOnSqlite())('a file', () => {
     );
   });
 
+  it('of the first version gets the current tables, and keeps what it has', async () => {
+    const first = await open();
+    const { follower } = await addConfirmed(first, 'an');
+    await first.close();
+    const connection = new DatabaseSync(join(folder, 'follow.sqlite'));
+    connection.exec('DROP TABLE deliveries; ALTER TABLE messages DROP COLUMN "rejectedMs"; UPDATE "schemaNumber" SET schema = 1');
+    connection.close();
+    const store = await open();
+    expect(await store.findFollower({ id: follower.id })).toEqual(follower);
+    expect(await store.listDeliveries(follower.id)).toEqual([]);
+    stores = [store];
+  });
+
   it('of a later version, or of no database, is not changed', async () => {
     await (await open()).close();
     const file = join(folder, 'follow.sqlite');
