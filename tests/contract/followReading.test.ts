@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FollowedTokens } from '../../follow/src/matching/followedTokens.ts';
 import { toFollowQuery } from '../../follow/src/matching/followQuery.ts';
 import { PassageIndex } from '../../follow/src/matching/passageIndex.ts';
 import { sessionPassages } from '../../follow/src/matching/sessionPassages.ts';
@@ -56,7 +57,8 @@ describe('the follow service', () => {
     };
     const own = [...answers.values()].flatMap((answer) => {
       if (answer.kind !== 'open') return [];
-      const found = new PassageIndex(sessionPassages(answer.read)).find(toFollowQuery({ city: CITY, kind: 'search', query, kinds: [] }));
+      const followed = toFollowQuery({ city: CITY, kind: 'search', query, kinds: [] });
+      const found = new PassageIndex(sessionPassages(answer.read), new FollowedTokens([followed])).find(followed);
       return found ? [answer.read.document.session.reference] : [];
     });
     // Live sessions come into the index as they go on, and have no transcript here.

@@ -1,30 +1,44 @@
-import type { Follow } from '../follows/follow.ts';
+import type { Follow, FollowTarget } from '../follows/follow.ts';
 import type { ToldNews } from '../store/followStore.ts';
+import { FollowedTokens } from './followedTokens.ts';
 import { toFollowQuery } from './followQuery.ts';
+import { PassageIndex } from './passageIndex.ts';
 import { leftNews, planNews } from './planNews.ts';
-import { type FollowedSearch, searchNews } from './searchNews.ts';
+import { findSearch, type FollowedSearch, searchNews } from './searchNews.ts';
 import type { SessionContext } from './sessionContext.ts';
 import { type FoundNews, itemNews, listNews, oneSessionNews, oneTopicNews, personNews } from './sessionNews.ts';
 
-/** A follow that is confirmed, with its search read once for all sessions. */
-export interface PreparedFollow {
-  follow: Follow;
-  search: FollowedSearch | undefined;
+type OtherTarget = Exclude<FollowTarget, { kind: 'search' }>;
+
+/** Follows that are prepared for all sessions of a read. */
+export interface PreparedFollows {
+  /** Each search once, with all who follow it. */
+  searches: readonly { search: FollowedSearch; follows: readonly Follow[] }[];
+  tokens: FollowedTokens;
+  others: readonly { target: OtherTarget; follow: Follow }[];
 }
 
-/** Prepares a follow for matching. */
-export const prepareFollow = (follow: Follow): PreparedFollow => ({
-  follow,
-  search: follow.target.kind === 'search' ? { target: follow.target, query: toFollowQuery(follow.target) } : undefined,
-});
+/** Prepares the confirmed follows of a city for matching. */
+export function prepareFollows(follows: readonly Follow[]): PreparedFollows {
+  const searches = new Map<string, { search: FollowedSearch; follows: Follow[] }>();
+  const others: { target: OtherTarget; follow: Follow }[] = [];
+  for (const follow of follows) {
+    const { target } = follow;
+    if (target.kind === 'search') {
+      const text = JSON.stringify(target);
+      const known = searches.get(text);
+      if (known) known.follows.push(follow);
+      else searches.set(text, { search: { target, query: toFollowQuery(target) }, follows: [follow] });
+    } else others.push({ target, follow });
+  }
+  const all = [...searches.values()];
+  return { searches: all, tokens: new FollowedTokens(all.map(({ search }) => search.query)), others };
+}
 
-/** What a follow is told of a session by what it follows; undefined when the session does not concern it. */
-function targetNews(context: SessionContext, { follow, search }: PreparedFollow): FoundNews {
-  const { target } = follow;
+/** What a follow of anything but a search is told of a session by what it follows; undefined when the session does not concern it. */
+function targetNews(context: SessionContext, follow: Follow, target: OtherTarget): FoundNews {
   const { document, categories } = context.read;
   switch (target.kind) {
-    case 'search':
-      return search && searchNews(context, follow, search);
     case 'city':
       return listNews(context, follow);
     case 'category':
@@ -49,14 +63,21 @@ function mayHaveNews(context: SessionContext, { confirmedMs, phases, target }: F
 }
 
 /** News of one session for the follows of its city (rules 28.41 to 28.46). Their keys tell what a follow was told already. */
-export function matchFollows(context: SessionContext, follows: readonly PreparedFollow[]): ToldNews[] {
-  return follows.flatMap((prepared): ToldNews[] => {
-    const { follow } = prepared;
-    if (!mayHaveNews(context, follow)) return [];
-    const found = targetNews(context, prepared);
+export function matchFollows(context: SessionContext, { searches, tokens, others }: PreparedFollows): ToldNews[] {
+  const all: ToldNews[] = [];
+  const tell = (follow: Follow, found: FoundNews) => {
     // Who was not told of a plan that is past needs not be told that it was another one.
     const isConcerned = (found !== undefined && context.isUpcoming) || context.told.has(follow.id);
     const plan = isConcerned ? [...planNews(context, follow), ...leftNews(context, follow)] : [];
-    return [...(found ?? []), ...plan].filter(({ phase }) => follow.phases.includes(phase)).map((news) => ({ followId: follow.id, news }));
-  });
+    for (const news of [...(found ?? []), ...plan]) if (follow.phases.includes(news.phase)) all.push({ followId: follow.id, news });
+  };
+  const index = new PassageIndex(context.passages, tokens);
+  for (const { search, follows } of searches) {
+    const concerned = follows.filter((follow) => mayHaveNews(context, follow));
+    if (concerned.length === 0) continue;
+    const found = findSearch(context, index, search);
+    for (const follow of concerned) tell(follow, searchNews(context, follow, found));
+  }
+  for (const { target, follow } of others) if (mayHaveNews(context, follow)) tell(follow, targetNews(context, follow, target));
+  return all;
 }

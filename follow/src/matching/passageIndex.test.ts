@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { SearchEntry, SearchPassage } from '../../../src/domain/search/indexing/searchPassage.ts';
 import { findTerms } from '../../../src/domain/search/searchMarks.ts';
 import type { SearchTerm } from '../../../src/domain/search/searchTerms.ts';
+import { FollowedTokens } from './followedTokens.ts';
 import { toFollowQuery } from './followQuery.ts';
 import { PassageIndex } from './passageIndex.ts';
 
@@ -26,8 +27,10 @@ const passage = (topic: string, lines: string[], speaker?: string): SearchPassag
 const search = (query: string, more: { kinds?: ('topics' | 'transcript')[]; speaker?: string } = {}) =>
   toFollowQuery({ city: 'waterdam', kind: 'search', query, kinds: more.kinds ?? [], speaker: more.speaker });
 
-const find = (passages: SearchPassage[], ...query: Parameters<typeof search>) =>
-  new PassageIndex(passages).find(search(...query))?.map(({ text }) => text);
+const find = (passages: SearchPassage[], ...asked: Parameters<typeof search>) => {
+  const query = search(...asked);
+  return new PassageIndex(passages, new FollowedTokens([query])).find(query)?.map(({ text }) => text);
+};
 
 describe('the passages of a session', () => {
   const passages = [
@@ -60,19 +63,20 @@ describe('the passages of a session', () => {
   it('find the terms that are looked for in each text', () => {
     const term = fc.constantFrom('brug', 'fietsbrug', 'kade', 'kaden', 'de', 'Eem', 'eem’s', '桥梁', 'الميزانية', 'straße');
     const text = fc.array(term, { minLength: 1, maxLength: 6 }).map((terms) => terms.join(' '));
-    const query = fc.array(fc.tuple(fc.constantFrom('', '-', '"'), term, fc.constantFrom('', '*')), { minLength: 1, maxLength: 3 });
+    const queries = fc.array(fc.tuple(fc.constantFrom('', '-', '"'), term, fc.constantFrom('', '*')), { minLength: 1, maxLength: 3 });
     fc.assert(
-      fc.property(fc.array(text, { minLength: 1, maxLength: 5 }), query, (lines, parts) => {
+      fc.property(fc.array(text, { minLength: 1, maxLength: 5 }), queries, (lines, parts) => {
         const typed = parts.map(([before, each, after]) => (before === '"' ? `"${each}"` : before + each + after)).join(' ');
-        const { terms } = search(typed);
+        const query = search(typed);
+        const { terms } = query;
         const wanted = terms.filter((term) => !term.isExcluded);
         const excluded = terms.filter((term) => term.isExcluded);
         const isIn = (term: SearchTerm) => findTerms(lines.join(' '), [{ ...term, isExcluded: false }]).length > 0;
         // An excluded term excludes whole tokens, and not parts of compounds.
         const isWhole = (term: SearchTerm) => findTerms(lines.join(' '), [{ ...term, isExcluded: false, isPhrase: true }]).length > 0;
         const isFound = wanted.every(isIn) && !excluded.some(isWhole);
-        const index = new PassageIndex([passage('', lines)]);
-        expect(index.find(search(typed)) !== undefined, typed).toBe(isFound);
+        const index = new PassageIndex([passage('', lines)], new FollowedTokens([query]));
+        expect(index.find(query) !== undefined, typed).toBe(isFound);
       }),
     );
   });

@@ -6,6 +6,7 @@ import {
 } from '../../../src/domain/search/indexing/searchPassage.ts';
 import { toComparable } from '../../../src/domain/search/searchPatterns.ts';
 import { isFoundInCompounds, MIN_PART, type SearchTerm } from '../../../src/domain/search/searchTerms.ts';
+import { append, type FollowedTokens, isPrefixAlone } from './followedTokens.ts';
 
 /** What must be found of a query in one passage. */
 export interface PassageQuery {
@@ -34,17 +35,10 @@ export function toTermPattern(term: SearchTerm, isPartFound: boolean): string {
 /** Passages of which entries are read for the hits of a session, as in the portal's search. */
 const READ_PASSAGES = 8;
 
-/** Adds a number to the list of a token, in order and once. */
-function addPlace(places: Map<string, number[]>, token: string, number: number): void {
-  const numbers = places.get(token);
-  if (!numbers) places.set(token, [number]);
-  else if (numbers.at(-1) !== number) numbers.push(number);
-}
-
 /** A term of a query, and the tokens with which it begins. */
 interface FoundTerm {
   pattern: string;
-  tokens: string[];
+  tokens: readonly string[];
 }
 
 interface IndexedEntry {
@@ -55,7 +49,7 @@ interface IndexedEntry {
   speaker: string;
 }
 
-/** The passages of one session, in which many queries are looked for one after the other (rules 24.5, 24.6). */
+/** The passages of one session, in which followed searches are looked for one after the other (rules 24.5, 24.6). */
 export class PassageIndex {
   /** Tokens of each field of each passage between spaces. */
   readonly #texts: Record<SearchField, string>[];
@@ -63,10 +57,10 @@ export class PassageIndex {
   /** Numbers of the entries with each token; names of sessions have no entry in most of their passages. */
   readonly #places = new Map<string, number[]>();
   readonly #names = new Map<string, number[]>();
-  /** The longer tokens by each of their runs of so many characters as the shortest part of a compound has. */
-  readonly #parts = new Map<string, string[]>();
+  /** The tokens that contain a followed one, by the followed one. */
+  readonly #longer: ReadonlyMap<string, readonly string[]>;
 
-  constructor(passages: readonly SearchPassage[]) {
+  constructor(passages: readonly SearchPassage[], followed: FollowedTokens) {
     // Fields and entries have the same texts.
     const known = new Map<string, string>();
     const compare = (text: string): string => {
@@ -82,30 +76,28 @@ export class PassageIndex {
       entries.map((entry) => ({ entry, passage, text: compare(entry.text), speaker: compare(entry.speaker ?? '') })),
     );
     this.#texts.forEach(({ name }, passage) => {
-      for (const token of tokensIn(name)) addPlace(this.#names, token, passage);
+      for (const token of tokensIn(name)) append(this.#names, token, passage);
     });
     this.#entries.forEach(({ text, speaker }, number) => {
-      for (const token of tokensIn(text)) addPlace(this.#places, token, number);
-      for (const token of tokensIn(speaker)) addPlace(this.#places, token, number);
+      for (const token of tokensIn(text)) append(this.#places, token, number);
+      for (const token of tokensIn(speaker)) append(this.#places, token, number);
     });
-    for (const token of new Set([...this.#places.keys(), ...this.#names.keys()])) this.#addParts(token);
+    this.#longer = followed.findIn(this.#allTokens());
   }
 
-  #addParts(token: string): void {
-    for (let at = 0; at + MIN_PART <= token.length; at += 1) {
-      const part = token.slice(at, at + MIN_PART);
-      const tokens = this.#parts.get(part);
-      if (!tokens) this.#parts.set(part, [token]);
-      else if (tokens.at(-1) !== token) tokens.push(token);
-    }
+  #allTokens(): Set<string> {
+    return new Set([...this.#places.keys(), ...this.#names.keys()]);
   }
 
   /** The tokens with which a term may begin. */
-  #findTokens(term: SearchTerm): string[] {
+  #findTokens(term: SearchTerm): readonly string[] {
     const [first = ''] = term.tokens;
-    const isPrefix = term.isPrefix && term.tokens.length === 1;
-    if (!isPrefix && !isFoundInCompounds(term)) return this.#places.has(first) || this.#names.has(first) ? [first] : [];
-    return this.#findLonger(first).filter((token) => (isPrefix ? token.startsWith(first) : token.includes(first)));
+    if (isPrefixAlone(term)) {
+      const longer = first.length < MIN_PART ? [...this.#allTokens()] : (this.#longer.get(first) ?? []);
+      return longer.filter((token) => token.startsWith(first));
+    }
+    if (isFoundInCompounds(term)) return this.#longer.get(first) ?? [];
+    return this.#places.has(first) || this.#names.has(first) ? [first] : [];
   }
 
   /** The numbers of the passages with one of some tokens, in order. */
@@ -116,18 +108,6 @@ export class PassageIndex {
       for (const number of this.#places.get(token) ?? []) passages.add(this.#entries[number]?.passage ?? 0);
     }
     return [...passages].sort(inOrder);
-  }
-
-  /** Tokens of which one may contain a text: those with its rarest run of characters, or all where it is too short. */
-  #findLonger(text: string): readonly string[] {
-    if (text.length < MIN_PART) return [...this.#places.keys(), ...this.#names.keys()];
-    let fewest: readonly string[] | undefined;
-    for (let at = 0; at + MIN_PART <= text.length; at += 1) {
-      const tokens = this.#parts.get(text.slice(at, at + MIN_PART));
-      if (tokens === undefined) return [];
-      if (fewest === undefined || tokens.length < fewest.length) fewest = tokens;
-    }
-    return fewest ?? [];
   }
 
   /**

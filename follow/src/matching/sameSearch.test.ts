@@ -3,6 +3,7 @@ import { toHits } from '../../../src/domain/search/searchHits.ts';
 import { parseSearchRequest } from '../../../src/domain/search/searchRequest.ts';
 import { type TestSession, toTestDocument } from '../../../tests/support/searchDocuments.ts';
 import { SEARCH_ENGINES, useIndex } from '../../../tests/support/searchEngines.ts';
+import { FollowedTokens } from './followedTokens.ts';
 import { toFollowQuery } from './followQuery.ts';
 import { PassageIndex } from './passageIndex.ts';
 
@@ -87,7 +88,7 @@ describe('a search that is followed (rule 28.44)', () => {
       const followed = toFollowQuery({ city: 'waterdam', kind: 'search', query, kinds, speaker });
       const own = sessions.flatMap((session) => {
         const { passages, name } = toTestDocument(session);
-        const entries = followed.canMatch ? new PassageIndex(passages).find(followed) : undefined;
+        const entries = followed.canMatch ? new PassageIndex(passages, new FollowedTokens([followed])).find(followed) : undefined;
         return entries ? [{ id: session.sessionId, hits: toHits(entries, followed.terms, { kinds, speaker }, name).hits }] : [];
       });
       const toIds = (list: { id: number }[]) => list.map(({ id }) => id).sort();

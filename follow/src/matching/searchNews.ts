@@ -7,6 +7,7 @@ import type { Follow, FollowTarget, SearchKind } from '../follows/follow.ts';
 import type { News } from '../follows/news.ts';
 import type { DocumentVote } from '../portal/sessionDocument.ts';
 import type { FollowQuery } from './followQuery.ts';
+import type { PassageIndex } from './passageIndex.ts';
 import { sessionTime } from './recordingTime.ts';
 import { isNew, type SessionContext } from './sessionContext.ts';
 import { type FoundNews, MOST_NEWS } from './sessionNews.ts';
@@ -85,8 +86,7 @@ function aheadNews(context: SessionContext, hits: Hits): News[] {
 }
 
 /** News of what was said and decided in a session that is over, with the sentence, the speaker and the second. */
-function afterNews(context: SessionContext, follow: Follow, hits: Hits): News[] {
-  const { write } = context;
+function afterNews({ write }: SessionContext, hits: Hits): News[] {
   const said = hits.list(['transcript']);
   const saidTopics = new Set(said.flatMap((hit) => hits.topic(hit)?.id ?? []));
   const found = hits.list(RECORDS);
@@ -104,28 +104,33 @@ function afterNews(context: SessionContext, follow: Follow, hits: Hits): News[] 
     return kind === 'topics' && hasStarted && !isSaid ? [write('recorded', item.id, { item, path })] : [];
   };
   const isOnlyNamed = said.length === 0 && found.every(({ kind }) => kind === 'sessions');
-  const news = isOnlyNamed ? [write('recorded', '')] : [...said, ...found].flatMap(toNews);
-  return news.filter((each) => isNewAfter(context, follow, each));
+  return isOnlyNamed ? [write('recorded', '')] : [...said, ...found].flatMap(toNews);
 }
 
-/** Whether that of which news are has happened after a follow was confirmed. */
-function isNewAfter(context: SessionContext, follow: Follow, { kind, key, text }: News): boolean {
+/** All that a search finds in a session, whoever follows it; undefined when it finds nothing. */
+export function findSearch(context: SessionContext, index: PassageIndex, search: FollowedSearch): FoundNews {
+  const { target, query } = search;
+  const { category } = target;
+  if (!query.canMatch) return undefined;
+  if (category !== undefined && !context.read.categories.includes(category.toLowerCase())) return undefined;
+  const entries = index.find(query);
+  if (entries === undefined) return undefined;
+  const hits = new Hits(context, search, entries);
+  return context.isAgendaAhead ? aheadNews(context, hits) : afterNews(context, hits);
+}
+
+/** Whether that of which news are has happened after a follow was confirmed; an agenda that is ahead is told to everybody. */
+function isNewFor(context: SessionContext, follow: Follow, { kind, key, text }: News): boolean {
+  if (kind === 'agenda') return true;
   if (kind === 'voted') return isNew(context, `voted ${key.split(':').slice(2).join(':')}`, follow);
   if (kind === 'recorded') return isNew(context, 'recorded', follow);
   return isNew(context, text === undefined ? 'spoken' : 'transcript', follow);
 }
 
-/** News of a search; undefined when it finds nothing in the session. */
-export function searchNews(context: SessionContext, follow: Follow, search: FollowedSearch): FoundNews {
-  const { target, query } = search;
-  const { category } = target;
-  if (!query.canMatch) return undefined;
-  if (category !== undefined && !context.read.categories.includes(category.toLowerCase())) return undefined;
-  const entries = context.index.find(query);
-  if (entries === undefined) return undefined;
-  const hits = new Hits(context, search, entries);
-  const news = context.isAgendaAhead ? aheadNews(context, hits) : afterNews(context, follow, hits);
+/** What one of those who follow a search is told of all that it found. */
+export function searchNews(context: SessionContext, follow: Follow, found: FoundNews): FoundNews {
+  if (found === undefined) return undefined;
   const first = new Map<string, News>();
-  for (const each of news) if (!first.has(each.key)) first.set(each.key, each);
+  for (const news of found) if (isNewFor(context, follow, news) && !first.has(news.key)) first.set(news.key, news);
   return [...first.values()].slice(0, MOST_NEWS);
 }

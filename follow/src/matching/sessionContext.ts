@@ -1,5 +1,6 @@
 import type { Follow } from '../follows/follow.ts';
 import type { News } from '../follows/news.ts';
+import type { SearchPassage } from '../../../src/domain/search/indexing/searchPassage.ts';
 import { findTopicAt } from '../../../src/domain/votes/votes.ts';
 import type {
   DocumentPerson,
@@ -11,7 +12,6 @@ import type {
 } from '../portal/sessionDocument.ts';
 import { isAhead, startOf } from '../portal/sessionState.ts';
 import { type NewsWriter, newsWriter } from './newsWriter.ts';
-import { PassageIndex } from './passageIndex.ts';
 import { hasPositions } from './recordingTime.ts';
 import type { SessionHistory } from './sessionHistory.ts';
 import { sessionPassages, toRecords } from './sessionPassages.ts';
@@ -27,7 +27,7 @@ export interface SessionContext {
   /** Whether its agenda is known (rule 28.43), and it is ahead: everybody who follows it may be told, whenever they began. */
   isAgendaAhead: boolean;
   write: NewsWriter;
-  index: PassageIndex;
+  passages: readonly SearchPassage[];
   /** Topics by the id of their item in addresses, and what is known of people by theirs (rules 26.1, 26.20). */
   items: ReadonlyMap<string, DocumentTopic[]>;
   people: ReadonlyMap<string, PersonRecords>;
@@ -50,6 +50,8 @@ export interface PersonRecords {
   speeches: DocumentSpeech[];
   /** In which they voted. */
   votes: DocumentVote[];
+  /** News of the speeches, once they were asked for: they are the same for all who follow the person. */
+  speechNews: News[] | undefined;
 }
 
 /** The last part of an address of the portal's public JSON; undefined for none. */
@@ -67,7 +69,7 @@ function toPeople({ attendees, speeches, votes }: SessionDocument): Map<string, 
   const add = (person: DocumentPerson | null, change: (records: PersonRecords) => void) => {
     const id = idOf(person?.url);
     if (id === undefined) return;
-    const records = people.get(id) ?? { isThere: false, speeches: [], votes: [] };
+    const records = people.get(id) ?? { isThere: false, speeches: [], votes: [], speechNews: undefined };
     people.set(id, records);
     change(records);
   };
@@ -106,7 +108,7 @@ export function toSessionContext(read: ReadSession, history: SessionHistory, tol
     isAhead: ahead,
     isAgendaAhead: ahead && history.settled !== null,
     write: newsWriter(document),
-    index: new PassageIndex(sessionPassages(read, records)),
+    passages: sessionPassages(read, records),
     items: toItems(document),
     people: toPeople(document),
     lines: (read.transcripts[0]?.sections ?? []).flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines)),

@@ -123,7 +123,7 @@ export function personNews(context: SessionContext, follow: Follow, { personId }
   if (person === undefined) return undefined;
   return [
     ...(isAgendaAhead && person.isThere ? [write('agenda', '')] : []),
-    ...(isNew(context, 'spoken', follow) ? speechNews(context, person).slice(0, MOST_NEWS) : []),
+    ...(isNew(context, 'spoken', follow) ? (person.speechNews ??= speechNews(context, person)).slice(0, MOST_NEWS) : []),
     ...voteNews(context, follow, person.votes, MOST_NEWS),
   ];
 }

@@ -1,7 +1,7 @@
 import type { Follow, FollowTarget } from '../follows/follow.ts';
 import type { News } from '../follows/news.ts';
 import { type ReadSession, sessionDocument, type SessionDocument } from '../portal/sessionDocument.ts';
-import { matchFollows, prepareFollow } from './matchFollows.ts';
+import { matchFollows, prepareFollows } from './matchFollows.ts';
 import { toSessionContext } from './sessionContext.ts';
 import { nextHistory, type SessionHistory } from './sessionHistory.ts';
 
@@ -140,7 +140,7 @@ export class TestReads {
     const read = toReadSession(test);
     this.history = nextHistory(this.history, read.document, { nowMs, settleMs: SETTLE_MS });
     const told = this.#told.size > 0 ? new Map([[this.follow.id, [...this.#told.values()]]]) : new Map<string, News[]>();
-    const found = matchFollows(toSessionContext(read, this.history, told, nowMs), [prepareFollow(this.follow)]).map(({ news }) => news);
+    const found = matchFollows(toSessionContext(read, this.history, told, nowMs), prepareFollows([this.follow])).map(({ news }) => news);
     const fresh = found.filter(({ key }) => !this.#told.has(key));
     for (const news of fresh) this.#told.set(news.key, news);
     return fresh;

@@ -1,7 +1,7 @@
 import { isDue } from '../../../src/domain/search/indexing/indexSchedule.ts';
 import type { Follow, FollowTarget } from '../follows/follow.ts';
 import type { News } from '../follows/news.ts';
-import { matchFollows, type PreparedFollow } from '../matching/matchFollows.ts';
+import { matchFollows, prepareFollows, type PreparedFollows } from '../matching/matchFollows.ts';
 import { toSessionContext } from '../matching/sessionContext.ts';
 import { isUnsettled, nextHistory, readHistory, type SessionHistory, withoutAgenda } from '../matching/sessionHistory.ts';
 import type { FollowStore } from '../store/followStore.ts';
@@ -51,7 +51,7 @@ interface CityReaderOptions {
 
 /** Reads one city: what is new of its sessions, and whom it concerns. */
 export interface CityReader {
-  read: (follows: readonly PreparedFollow[]) => Promise<boolean>;
+  read: (follows: readonly Follow[]) => Promise<boolean>;
   /** Makes the next read find the news of a session again. */
   matchAgain: (sessionId: number) => void;
 }
@@ -150,11 +150,7 @@ export function createCityReader(city: string, { store, portal, settleMs, now, i
     return tasks;
   }
 
-  async function readTask(
-    { id, known, listed, categories }: Task,
-    follows: readonly PreparedFollow[],
-    newFollows: readonly PreparedFollow[],
-  ): Promise<void> {
+  async function readTask({ id, known, listed, categories }: Task, follows: PreparedFollows, newFollows: PreparedFollows): Promise<void> {
     const answer = await readSession(portal, city, id);
     const nowMs = now();
     if (answer.kind === 'failed') {
@@ -175,11 +171,12 @@ export function createCityReader(city: string, { store, portal, settleMs, now, i
     const isUnlisted = listed === '';
     if (isUnlisted && (known.listed !== '' || known.version === undefined)) await store.dropNews(city, [id]);
     // What has not changed is looked through for those who began to follow only, and what is in no list for those who follow just that.
-    const concerned = (isSame ? newFollows : follows).filter(({ follow: { target } }) => !isUnlisted || isOfSession(target, id));
+    const all = isSame ? newFollows : follows;
+    const concerned = isUnlisted ? { ...all, searches: [], others: all.others.filter(({ target }) => isOfSession(target, id)) } : all;
     const rows = hasChangedPlans(history) ? await store.listTold(city, id) : [];
     const told = new Map<string, News[]>();
     for (const { followId, news } of rows) told.set(followId, [...(told.get(followId) ?? []), news]);
-    const news = concerned.length === 0 ? [] : matchFollows(toSessionContext(read, history, told, nowMs), concerned);
+    const news = matchFollows(toSessionContext(read, history, told, nowMs), concerned);
     const snapshots = hasChanged ? [{ city, sessionId: id, content }] : [];
     if (hasChanged || news.length > 0) await store.saveFindings({ snapshots, news }, nowMs);
     const matchAgainMs = mustMatchAgain(known, nowMs) ? undefined : known.matchAgainMs;
@@ -189,9 +186,8 @@ export function createCityReader(city: string, { store, portal, settleMs, now, i
   }
 
   return {
-    read: async (prepared) => {
+    read: async (follows) => {
       sessions ??= await loadKnown();
-      const follows = prepared.map(({ follow }) => follow);
       const slugs = new Set(
         follows.flatMap(({ target }) => ('category' in target && target.category !== undefined ? [target.category] : [])),
       );
@@ -199,11 +195,13 @@ export function createCityReader(city: string, { store, portal, settleMs, now, i
       const sinceMs = now() - (isDeep ? DEEP_MS : SHALLOW_MS);
       const lists = await readLists(portal, city, slugs, sinceMs);
       if (lists === undefined) return false;
-      const newFollows = prepared.filter(({ follow }) => !matched.has(follow.id));
+      const newFollows = follows.filter(({ id }) => !matched.has(id));
       const tasks = await findTasks(sessions, lists, sinceMs, follows, newFollows.length > 0);
+      const prepared = prepareFollows(tasks.length > 0 ? follows : []);
+      const newPrepared = prepareFollows(newFollows);
       for (const task of tasks) {
         if (isStopping()) return false;
-        await readTask(task, prepared, newFollows);
+        await readTask(task, prepared, newPrepared);
       }
       if (isDeep) lastDeepMs = now();
       matched = new Set(follows.map(({ id }) => id));

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { News } from '../follows/news.ts';
-import { prepareFollow } from '../matching/matchFollows.ts';
 import { isStillShown } from '../matching/stillShown.ts';
 import type { FollowStore } from '../store/followStore.ts';
 import { type CityReader, createCityReader } from './cityReader.ts';
@@ -68,7 +67,7 @@ export function startReader(options: ReaderOptions): Reader {
     for (const [city, followed] of byCity) {
       if (isStopping()) return;
       try {
-        isWhole = (await readerOf(city).read(followed.map(prepareFollow))) && isWhole;
+        isWhole = (await readerOf(city).read(followed)) && isWhole;
       } catch (error) {
         isWhole = false;
         // What is remembered may not be what is stored.

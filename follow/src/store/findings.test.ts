@@ -60,6 +60,18 @@ describe('what is found', () => {
     expect(await store.listSnapshots('waterdam')).toEqual([]);
   });
 
+  it('may have any characters', async () => {
+    store = await openTestStore();
+    const { follow } = await addConfirmed(store, 'an');
+    const texts = ['half \ud83d', 'nul \0', `quotes ' " \\ \n`, 'الميزانية', ''];
+    const all = texts.map((text) => newsOf(text, { text }));
+    await store.saveFindings({ snapshots: [], news: all.map((news) => ({ followId: follow.id, news })) }, 3000);
+    await store.saveFindings({ snapshots: [], news: all.map((news) => ({ followId: follow.id, news })) }, 4000);
+    const stored = (await store.listNews(follow.followerId)).map(({ news }) => news);
+    expect(stored).toHaveLength(texts.length);
+    expect(stored).toEqual(expect.arrayContaining(all));
+  });
+
   it('may be much', async () => {
     store = await openTestStore();
     const { follow } = await addConfirmed(store, 'an');

@@ -1,78 +1,50 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
-import type { CompiledQuery, Insertable } from 'kysely';
+import { sql } from 'kysely';
 import type { News } from '../follows/news.ts';
 import type { Engine } from './engines/engine.ts';
-import type { FollowStore } from './followStore.ts';
-import type { Queries, Tables } from './tables.ts';
+import type { FollowStore, ToldNews } from './followStore.ts';
+import type { Queries } from './tables.ts';
 
-/** Rows of a statement: few sizes, because each is a statement of its own. */
-const SIZES = [256, 16, 1] as const;
-
-/**
- * Inserts rows that all have the same columns in the same order. Statements are compiled once for each size: to compile them takes longer
- * than to run them. Between them other work of the process goes on.
- */
-async function insertRows<Row extends object>(
-  transaction: Queries,
-  rows: readonly Row[],
-  toInsert: (part: Row[]) => { compile: () => CompiledQuery },
-): Promise<void> {
-  const compiled = new Map<number, CompiledQuery>();
-  let position = 0;
-  while (position < rows.length) {
-    const size = SIZES.find((one) => position + one <= rows.length) ?? 1;
-    const part = rows.slice(position, position + size);
-    const statement = compiled.get(size) ?? toInsert(part).compile();
-    compiled.set(size, statement);
-    await transaction.executeQuery({ ...statement, parameters: part.flatMap((row): unknown[] => Object.values(row)) });
-    position += size;
-    if (size === SIZES[0]) await letOthersRun();
-  }
-}
-
-const saveSnapshots = (transaction: Queries, rows: readonly Tables['snapshots'][]) =>
-  insertRows(transaction, rows, (part) =>
-    transaction
-      .insertInto('snapshots')
-      .values(part)
-      .onConflict((on) => on.columns(['city', 'sessionId']).doUpdateSet((row) => ({ content: row.ref('excluded.content') }))),
-  );
-
-const saveNews = (transaction: Queries, rows: readonly Insertable<Tables['news']>[]) =>
-  insertRows(transaction, rows, (part) =>
-    transaction
-      .insertInto('news')
-      .values(part)
-      .onConflict((on) => on.columns(['followId', 'key']).doNothing()),
-  );
+/** News of a statement: between two of them other work of the process goes on. */
+const NEWS_AT_A_TIME = 1000;
 
 /** The part of a store with what is known of sessions, and what there is to say of them. */
-export function createFindings({ reader, change }: Engine): FindingsPart {
+export function createFindings({ reader, change, readJson }: Engine): FindingsPart {
+  /** Stores news as one value: a statement with a parameter for each column of each row takes longer to prepare than to run. */
+  const insertNews = (transaction: Queries, news: readonly ToldNews[], nowMs: number) => {
+    const rows = news.map(({ followId, news: one }) => ({
+      followId,
+      // Half a character, where a text was cut, and NUL are no text in PostgreSQL.
+      key: one.key.toWellFormed().replaceAll('\0', ''),
+      city: one.city.name,
+      sessionId: one.session.id,
+      news: JSON.stringify(one),
+    }));
+    // Follows may have ended since they were listed.
+    return sql`
+      INSERT INTO news ("followId", key, city, "sessionId", news, "foundMs")
+      SELECT follows.id, found.value ->> 'key', found.value ->> 'city', CAST(found.value ->> 'sessionId' AS bigint),
+        found.value ->> 'news', CAST(${nowMs} AS bigint)
+      FROM ${readJson(JSON.stringify(rows))} AS found INNER JOIN follows ON follows.id = found.value ->> 'followId'
+      WHERE follows."confirmedMs" IS NOT NULL
+      ON CONFLICT ("followId", key) DO NOTHING
+    `.execute(transaction);
+  };
+
   return {
     listSnapshots: (city) => reader.selectFrom('snapshots').selectAll().where('city', '=', city).orderBy('sessionId').execute(),
     saveFindings: ({ snapshots, news }, nowMs) =>
       change(async (transaction) => {
-        // A snapshot that occurs twice would be an error of the statement: the last one counts.
-        const latest = new Map(snapshots.map((one) => [`${one.city} ${one.sessionId}`, one]));
-        const columns = [...latest.values()].map(({ city, sessionId, content }) => ({ city, sessionId, content }));
-        await saveSnapshots(transaction, columns);
-        if (news.length === 0) return;
-        // Follows may have ended since they were listed.
-        const follows = await transaction.selectFrom('follows').select('id').where('confirmedMs', 'is not', null).execute();
-        const ids = new Set(follows.map(({ id }) => id));
-        const rows = news
-          .filter(({ followId }) => ids.has(followId))
-          .map(({ followId, news: one }) => ({
-            followId,
-            key: one.key,
-            city: one.city.name,
-            sessionId: one.session.id,
-            news: JSON.stringify(one),
-            foundMs: nowMs,
-            messageId: null,
-            sentMs: null,
-          }));
-        await saveNews(transaction, rows);
+        for (const { city, sessionId, content } of snapshots)
+          await transaction
+            .insertInto('snapshots')
+            .values({ city, sessionId, content })
+            .onConflict((on) => on.columns(['city', 'sessionId']).doUpdateSet({ content }))
+            .execute();
+        for (let start = 0; start < news.length; start += NEWS_AT_A_TIME) {
+          await insertNews(transaction, news.slice(start, start + NEWS_AT_A_TIME), nowMs);
+          await letOthersRun();
+        }
       }),
     listTold: async (city, sessionId) => {
       const rows = await reader

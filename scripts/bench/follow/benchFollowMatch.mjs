@@ -1,5 +1,5 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
-import { matchFollows, prepareFollow } from '../../../follow/src/matching/matchFollows.ts';
+import { matchFollows, prepareFollows } from '../../../follow/src/matching/matchFollows.ts';
 import { toSessionContext } from '../../../follow/src/matching/sessionContext.ts';
 import { nextHistory } from '../../../follow/src/matching/sessionHistory.ts';
 import { sessionDocument, transcriptDocument } from '../../../follow/src/portal/sessionDocument.ts';
@@ -37,7 +37,7 @@ let found = 0;
 const since = (/** @type {number} */ startMs) => performance.now() - startMs;
 
 const prepareStartMs = performance.now();
-const follows = (await store.listConfirmed()).map(prepareFollow);
+const follows = prepareFollows(await store.listConfirmed());
 const prepareMs = since(prepareStartMs);
 for (let id = 1; id <= Number(sessionText); id += 1) {
   const { document, transcript, endMs } = createSession(id, Number(lineText));

@@ -52,6 +52,7 @@ export async function openPostgresEngine(url: string): Promise<Engine> {
   return {
     reader: open(pools[1]),
     change,
+    readJson: (array) => sql`json_array_elements(${array}::text::json)`,
     // What is deleted stays in its files until PostgreSQL needs the place: only its server can change that.
     emptyLog: async () => undefined,
     lockSender: () => {

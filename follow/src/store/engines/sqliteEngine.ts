@@ -11,6 +11,13 @@ import type { Engine } from './engine.ts';
 /** Milliseconds that a change waits for the changes of another process. */
 const BUSY_MS = 5000;
 
+/**
+ * Memory for pages, KiB, and pages of 4 KiB after which the log is copied into the file. News of one session are rows of thousands of
+ * follows, each in another page: with less of both, one page is written several times.
+ */
+const CACHE_KIB = 32_768;
+const LOG_PAGES = 8000;
+
 /** SQLite's code when another connection has the file. */
 const BUSY = 5;
 
@@ -28,6 +35,7 @@ export async function openSqliteEngine(file: string): Promise<Engine> {
   try {
     // A power failure loses no follow. What was removed is overwritten: addresses, although they are encrypted.
     connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON');
+    connection.exec(`PRAGMA cache_size = -${CACHE_KIB}; PRAGMA wal_autocheckpoint = ${LOG_PAGES}`);
     if (isFile) restrictAccess(file);
     await change(migrate);
   } catch (error) {
@@ -38,6 +46,7 @@ export async function openSqliteEngine(file: string): Promise<Engine> {
   return {
     reader: queries,
     change,
+    readJson: (array) => sql`json_each(${array})`,
     emptyLog: async () => {
       await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(queries);
     },
