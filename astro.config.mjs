@@ -7,6 +7,10 @@ import { searchThreads } from './server/build/searchThreads.ts';
 import { minifiedScripts } from './server/build/minifiedScripts.ts';
 import { hydration } from './src/islands/hydration/integration.mjs';
 
+// What forms share: pages load it when a form is used, not with what their other islands share.
+const FORM_CODE =
+  /\/src\/(?:components\/forms|islands\/hooks\/forms|domain\/text\/validation|stores\/page\/captcha|services\/browser\/(?:proofOfWork|recaptcha))/;
+
 export default defineConfig({
   output: 'server',
   adapter: portalAdapter(),
@@ -34,7 +38,11 @@ export default defineConfig({
       client: {
         build: {
           // One script for what many islands share: without it a session page loads 53 scripts in place of 21.
-          rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', test: /\/src\//, minShareCount: 4 }] } } },
+          rolldownOptions: {
+            output: {
+              codeSplitting: { groups: [{ name: 'shared', test: (id) => id.includes('/src/') && !FORM_CODE.test(id), minShareCount: 4 }] },
+            },
+          },
         },
       },
     },

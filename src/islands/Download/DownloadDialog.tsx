@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import styles from '../../components/session/actions/ActionPopover.module.css';
 import type { DownloadView } from '../../domain/download/downloadView.ts';
-import type { Locale } from '../../i18n/locales.ts';
 import type { PageTexts } from '../../i18n/pageTexts.ts';
 import { useTranslator } from '../hooks/useTranslator.ts';
 import { focusAudibly } from '../hooks/forms/focusAudibly.ts';
+import type { FormDialogProps } from '../hooks/forms/FormLink.tsx';
 import { DownloadPanel } from './DownloadPanel.tsx';
 
 /** The JSON answer at the address of the form. */
@@ -14,18 +14,8 @@ export interface DownloadDocument {
   texts: PageTexts;
 }
 
-/** Props of the dialog. */
-export interface DownloadDialogProps {
-  content: DownloadDocument;
-  labels: { title: string; close: string };
-  locale: Locale;
-  isOpen: boolean;
-  onStarted: () => void;
-  onClose: () => void;
-}
-
 /** The download form in a modal dialog, which is a sheet like those of the other actions. */
-export function DownloadDialog({ content, labels, locale, isOpen, onStarted, onClose }: DownloadDialogProps) {
+export function DownloadDialog({ content, labels, locale, isOpen, onDone, onClose }: FormDialogProps<DownloadDocument>) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const t = useTranslator({ texts: content.texts, locale });
@@ -41,7 +31,7 @@ export function DownloadDialog({ content, labels, locale, isOpen, onStarted, onC
       <h2 id="download-title" ref={heading} tabIndex={-1}>
         {labels.title}
       </h2>
-      <DownloadPanel view={content.view} t={t} problem={undefined} onStarted={onStarted} />
+      <DownloadPanel view={content.view} t={t} problem={undefined} onStarted={onDone} />
       <button type="button" className={styles['close']} onClick={() => dialog.current?.close()}>
         {labels.close}
       </button>

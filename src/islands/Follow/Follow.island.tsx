@@ -2,14 +2,15 @@
 import { useRef } from 'react';
 import type { FollowFormProblem } from '../../components/follow/FollowForm.tsx';
 import type { FollowView } from '../../domain/follow/followView.ts';
+import type { FormAddresses } from '../hooks/forms/FormLink.tsx';
 import { useReady } from '../hooks/useReady.ts';
 import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
-import { type FollowDetails, FollowLink } from './FollowLink.tsx';
+import { FollowLink } from './FollowLink.tsx';
 import { FollowPanel } from './FollowPanel.tsx';
 
 interface FollowProps extends IslandTexts {
   /** On a page of what can be followed: the link, which opens the form in a dialog. */
-  link?: FollowDetails;
+  link?: FormAddresses;
   /** On the page of the form: the form, and its problem. */
   form?: { view: FollowView; problem: FollowFormProblem | undefined };
 }

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { FollowView } from '../../domain/follow/followView.ts';
 import { followKindLabel } from '../../i18n/labels/follow/followLabels.ts';
-import type { Locale } from '../../i18n/locales.ts';
 import type { PageTexts } from '../../i18n/pageTexts.ts';
 import { focusAudibly } from '../hooks/forms/focusAudibly.ts';
+import type { FormDialogProps } from '../hooks/forms/FormLink.tsx';
 import { useTranslator } from '../hooks/useTranslator.ts';
 import { FollowPanel } from './FollowPanel.tsx';
 
@@ -14,18 +14,8 @@ export interface FollowDocument {
   texts: PageTexts;
 }
 
-/** Props of the dialog. */
-export interface FollowDialogProps {
-  content: FollowDocument;
-  labels: { title: string; close: string };
-  locale: Locale;
-  isOpen: boolean;
-  onDone: () => void;
-  onClose: () => void;
-}
-
 /** The follow form in a modal dialog. */
-export function FollowDialog({ content, labels, locale, isOpen, onDone, onClose }: FollowDialogProps) {
+export function FollowDialog({ content, labels, locale, isOpen, onDone, onClose }: FormDialogProps<FollowDocument>) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const t = useTranslator({ texts: content.texts, locale });

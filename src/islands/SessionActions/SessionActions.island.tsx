@@ -6,8 +6,9 @@ import { ActionIcon } from '../../components/session/actions/ActionIcon.tsx';
 import { ActionPopover } from '../../components/session/actions/ActionPopover.tsx';
 import styles from '../../components/session/actions/ActionPopover.module.css';
 import type { RecordedItem } from '../../domain/playback/recordedItems.ts';
-import { type DownloadDetails, DownloadLink } from '../Download/DownloadLink.tsx';
-import { type FollowDetails, FollowLink } from '../Follow/FollowLink.tsx';
+import { DownloadLink } from '../Download/DownloadLink.tsx';
+import { FollowLink } from '../Follow/FollowLink.tsx';
+import type { FormAddresses } from '../hooks/forms/FormLink.tsx';
 import { useReadyAfterEffects } from '../hooks/useReady.ts';
 import { untilWithdrawn } from '../hooks/untilWithdrawn.tsx';
 import { useLazyTranslator } from '../hooks/useLazyTranslator.ts';
@@ -28,9 +29,9 @@ interface SessionActionsProps extends IslandTexts {
   /** Undefined without a recording. */
   clip?: ClipDetails | undefined;
   /** Undefined if no download is offered (rule 15.1). */
-  download?: DownloadDetails | undefined;
+  download?: FormAddresses | undefined;
   /** Undefined where the session cannot be followed (rule 28.60). */
-  follow?: FollowDetails | undefined;
+  follow?: FormAddresses | undefined;
   /** Address of the .ics file, and links to calendar services; undefined for a session that is over (rule 5.10). */
   calendar?: { file: string; services: { service: string; href: string }[] } | undefined;
   /** Whether the page has a player, which has shortcuts. */
