@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createTokens } from '../../follow/src/follows/tokens.ts';
 import { startFollow } from '../../follow/src/runFollow.ts';
 import { readSettings } from '../../follow/src/settings.ts';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
@@ -12,6 +13,7 @@ import { type Program, startBackend, startPortal, stopPrograms } from '../suppor
 // The portal and the follow service together: what the forms of the portal ask for, the service does.
 
 const TOKEN = 'the-token-between-both';
+const SECRET = 'only-for-tests-'.repeat(3);
 const folder = mkdtempSync(join(tmpdir(), 'follow-forms-'));
 let portal: Program;
 let service: Awaited<ReturnType<typeof startFollow>>;
@@ -21,7 +23,7 @@ beforeAll(async () => {
   const PORT = String(await findFreePort());
   const settings = {
     FOLLOW_PORTAL_URL: `http://127.0.0.1:${PORT}`,
-    FOLLOW_SECRET: 'only-for-tests-'.repeat(3),
+    FOLLOW_SECRET: SECRET,
     FOLLOW_TOKEN: TOKEN,
     FOLLOW_DATA_DIR: folder,
     FOLLOW_PORT: '0',
@@ -138,6 +140,45 @@ it('the answer is the same for a known address, and the link goes to a known one
   expect(withoutToken(await request(other))).toBe(withoutToken(await request(mail)));
   findLink(await waitForMail(mail, 3), 'manage');
   expect(mailsTo(other)).toEqual([]);
+});
+
+it('a handler of mail ends what a message was about from anywhere (RFC 8058)', { timeout: 120_000 }, async () => {
+  const mail = newAddress();
+  const names = ['fietsbrug', 'begroting', 'sporthal'];
+  for (const name of names) await read(ask(`/en/waterdam/follow?q=${name}`, mail));
+  const mails = (await waitForMail(mail, 3)).matchAll(/http:\/\/127\.0\.0\.1:\d+\/\S*\/follow\/confirm\?token=[\w.-]+/g);
+  const confirmed = await Promise.all([...new Set([...mails].map(([link]) => link))].map((link) => read(postForm(link, []))));
+  const [, manageToken = ''] = /\/follow\/manage\?token=([\w.-]+)/.exec(confirmed.join('')) ?? [];
+  const manage = `${portal.url}/en/waterdam/follow/manage?token=${manageToken}`;
+  const list = await read(fetch(manage));
+  const shownIn = (html: string) => names.filter((name) => html.includes(`>${name}<`));
+  expect(shownIn(list)).toEqual(names);
+
+  // The link of a message about some of them.
+  const tokens = createTokens(SECRET, Date.now);
+  const [followerId = ''] = tokens.read('manage', manageToken) ?? [];
+  const idOf = (name: string) => new RegExp(`>${name}<[\\s\\S]*?name="id" value="([^"]+)"`).exec(list)?.[1] ?? '';
+  const toLink = (of: string[]) => `${portal.url}/en/waterdam/follow/manage?token=${tokens.unsubscribe(followerId, of.map(idOf))}`;
+  const link = toLink(['fietsbrug', 'begroting']);
+  const shown = await read(fetch(link));
+  expect(shown).toContain('Stop these messages?');
+  expect(shownIn(shown)).toEqual(['fietsbrug', 'begroting']);
+
+  const inParts = new FormData();
+  inParts.set('List-Unsubscribe', 'One-Click');
+  const oneClick = (to: string, body: FormData | URLSearchParams) =>
+    fetch(to, { method: 'POST', headers: { origin: 'https://mail.example.net', 'sec-fetch-site': 'cross-site' }, body });
+  // Twice: a handler of mail may repeat it.
+  for (const body of [new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }), inParts]) {
+    expect((await oneClick(link, body)).status).toBe(200);
+    expect(shownIn(await read(fetch(manage)))).toEqual(['sporthal']);
+  }
+  expect(await read(fetch(link))).toContain('You get no more messages about this');
+  // The link of one purpose serves no other.
+  expect((await oneClick(manage, inParts)).status).toBe(410);
+  expect((await postForm(link, [['action', 'end-all']])).status).toBe(410);
+  expect((await oneClick(toLink(['sporthal']), inParts)).status).toBe(200);
+  expect((await fetch(manage)).status).toBe(410);
 });
 
 it('a browser follows at once', async () => {

@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
 import { findViolations } from '../support/accessibility.ts';
-import { FOLLOW_LINK } from '../support/followService.ts';
+import { FOLLOW_LINK, UNSUBSCRIBE_LINK } from '../support/followService.ts';
 import { label } from '../support/labels.ts';
 import { expect, test } from '../support/servers.ts';
 
 const text = (key: string, tag = 'nl') => label(tag, key);
 const link = (page: Page, tag = 'nl') => page.locator('main').getByRole('link', { name: text('follow.title', tag), exact: true });
 const OWN = `/waterdam/follow/manage?token=${FOLLOW_LINK}`;
+const OF_MESSAGE = `/waterdam/follow/manage?token=${UNSUBSCRIBE_LINK}`;
 
 test.describe('with script', () => {
   for (const [path, tag, name] of [
@@ -111,11 +112,25 @@ test.describe('without script', () => {
     expect(follow.calls.at(-1)?.body).toEqual({ token: FOLLOW_LINK, action: 'end-all' });
   });
 
-  test('without a link, one asks for it by e-mail; one that is expired also ends what its message was about', async ({ page, follow }) => {
+  test('the link of a message ends what it was about only by its button', async ({ page, follow }) => {
+    const before = follow.calls.length;
+    await page.goto(OF_MESSAGE);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('follow.unsubscribeTitle'));
+    await expect(page.locator('main').getByRole('listitem')).toContainText(['fietsbrug', 'Waterdam']);
+    expect(follow.calls.slice(before).map(({ path }) => path)).toEqual(['/manage/read', '/unsubscribe/read']);
+    await page.getByRole('button', { name: text('follow.unsubscribe') }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('follow.unsubscribed'));
+    expect(follow.calls.at(-1)).toEqual({ path: '/unsubscribe', body: { token: UNSUBSCRIBE_LINK } });
+    await page
+      .locator('main')
+      .getByRole('link', { name: text('follow.manage') })
+      .click();
+    await expect(page.getByRole('button', { name: text('follow.linkSubmit') })).toBeVisible();
+  });
+
+  test('with a link that is expired, one asks for another by e-mail', async ({ page }) => {
     await page.goto('/waterdam/follow/manage?token=old');
     await expect(page.locator('main')).toContainText(text('follow.expired'));
-    await page.getByRole('button', { name: text('follow.unsubscribe') }).click();
-    expect(follow.calls.at(-1)).toEqual({ path: '/unsubscribe', body: { token: 'old' } });
     await page.getByRole('textbox', { name: text('login.email') }).fill('ada@example.org');
     // A person takes some time to fill it in (rule 15.8).
     await page.waitForTimeout(2100);
@@ -129,9 +144,9 @@ test('a handler of mail ends what a message was about from anywhere, in either t
   form.set('List-Unsubscribe', 'One-Click');
   for (const body of [new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }), form]) {
     const before = follow.calls.length;
-    const answer = await fetch(portal.url + OWN, { method: 'POST', body });
+    const answer = await fetch(portal.url + OF_MESSAGE, { method: 'POST', body });
     expect(answer.status).toBe(200);
-    expect(follow.calls.slice(before)).toEqual([{ path: '/unsubscribe', body: { token: FOLLOW_LINK } }]);
+    expect(follow.calls.slice(before)).toEqual([{ path: '/unsubscribe', body: { token: UNSUBSCRIBE_LINK } }]);
   }
   const other = await fetch(portal.url + OWN, { method: 'POST', body: new URLSearchParams({ action: 'end-all' }) });
   expect(other.status).toBe(403);

@@ -11,8 +11,10 @@ export interface FollowService {
   close: () => void;
 }
 
-/** Token of a link that works; every other one is expired. */
+/** Token of a link that works; every other one but that of a message is expired. */
 export const FOLLOW_LINK = 'valid';
+/** Token of a link that ends what its message was about, and does nothing else. */
+export const UNSUBSCRIBE_LINK = 'of-a-message';
 
 /** A point of the curve P-256, as browsers need one to subscribe. */
 const PUSH_KEY = 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM';
@@ -45,10 +47,12 @@ function answerOf(path: string, body: { token?: string; channel?: string }): { s
   if (path === '/options') return { status: 200, json: { channels: ['mail', 'push'], pushKey: PUSH_KEY } };
   if (path === '/follows') return body.channel === 'push' ? { status: 201, json: { manage: FOLLOW_LINK } } : { status: 202, json: {} };
   if (path === '/manage/link') return { status: 202, json: {} };
-  if (body.token !== FOLLOW_LINK) return undefined;
+  if (body.token === UNSUBSCRIBE_LINK && path === '/unsubscribe') return { status: 204, json: {} };
+  if (body.token === UNSUBSCRIBE_LINK && path === '/unsubscribe/read') return { status: 200, json: { follows: OWN.slice(0, 2) } };
+  if (body.token !== FOLLOW_LINK || path.startsWith('/unsubscribe')) return undefined;
   if (path === '/confirm/read') return { status: 200, json: { follow: { ...SEARCH, isConfirmed: false } } };
   if (path === '/confirm') return { status: 200, json: { follow: SEARCH, manage: FOLLOW_LINK } };
-  return { status: path === '/unsubscribe' ? 204 : 200, json: { channel: 'mail', locale: 'nl', follows: OWN } };
+  return { status: 200, json: { channel: 'mail', locale: 'nl', follows: OWN } };
 }
 
 /** Starts a follow service in this process. */

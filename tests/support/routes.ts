@@ -1,6 +1,6 @@
 import type { Look } from './accessibility.ts';
 import { IS_FULL } from './extent.ts';
-import { FOLLOW_LINK } from './followService.ts';
+import { FOLLOW_LINK, UNSUBSCRIBE_LINK } from './followService.ts';
 import { PAGES, getPairedVisits, getVisits } from './pages.ts';
 
 /** Limits of a kind of page before the first interaction: bytes as sent (compressed), without images and media. */
@@ -153,6 +153,17 @@ export const ROUTES: Route[] = [
   page('confirmation of a follow', `/waterdam/follow/confirm?token=${FOLLOW_LINK}`, /^Bevestig/, LIST),
   page('own follows', `/waterdam/follow/manage?token=${FOLLOW_LINK}`, /^Wat u volgt · Waterdam/, LIST),
   page('own follows in Arabic', `/ar/alqasr/follow/manage?token=${FOLLOW_LINK}`, /القصر/, LIST, { lang: 'ar', dir: 'rtl' }),
+  page(
+    'end of what a message was about',
+    `/waterdam/follow/manage?token=${UNSUBSCRIBE_LINK}`,
+    /^Deze berichten stoppen\? · Waterdam/,
+    LIST,
+  ),
+  page('end of what a message was about, in Arabic', `/ar/alqasr/follow/manage?token=${UNSUBSCRIBE_LINK}`, /القصر/, LIST, {
+    lang: 'ar',
+    dir: 'rtl',
+  }),
+  page('confirmation that is expired, in English', '/en/waterdam/follow/confirm?token=old', /^Confirm/, LIST, { status: 410, lang: 'en' }),
   page('link to follows that is expired', '/de/waterdam/follow/manage?token=old', /^Was Sie verfolgen/, LIST, { status: 410, lang: 'de' }),
   page('request for the link to follows', '/es/waterdam/follow/manage', /^Lo que sigue/, LIST, { lang: 'es' }),
   page('live session', '/waterdam/live-raad', /Waterdam/, LIVE),

@@ -27,6 +27,7 @@ export type TokenState =
   | { kind: 'confirmed'; follow: OwnFollow; manage: string }
   /** `wrongId` is the follow whose choices were incomplete, so that nothing was changed. */
   | { kind: 'follows'; own: OwnFollows; done: FollowsDone | undefined; wrongId: string | undefined }
-  | { kind: 'unsubscribed' }
-  /** Without a link, or with one that shows no follows: it is too old, or it only ends what its message was about. */
+  /** What the message of a link was about and is still followed; empty once it has ended (rule 28.67). */
+  | { kind: 'unsubscribe'; follows: OwnFollow[] }
+  /** Without a link, or with one that is too old. */
   | { kind: 'link'; isExpired: boolean; form: LinkForm };

@@ -322,8 +322,33 @@ describe('the page with what somebody follows (rules 28.66, 28.67)', () => {
     const headers = { 'sec-fetch-site': 'cross-site' };
     expect((await manage('?token=m', { fields: { action: 'end-all' }, headers })).page).toEqual({ ok: false, error: 'foreign-origin' });
     expect(posts()).toEqual([]);
-    expect((await manage('?token=u', { fields: { 'List-Unsubscribe': 'One-Click' }, headers })).state).toEqual({ kind: 'unsubscribed' });
+    expect((await manage('?token=u', { fields: { 'List-Unsubscribe': 'One-Click' }, headers })).state).toEqual({
+      kind: 'unsubscribe',
+      follows: [],
+    });
     expect(posts()).toMatchObject([{ line: 'POST /following/unsubscribe', body: '{"token":"u"}' }]);
+  });
+
+  it.each([
+    ['lists what a message was about with the link that ends it', [{ ...FOLLOW, isConfirmed: true }]],
+    ['says that it has ended already', []],
+  ])('%s, and ends nothing by itself', async (_case, follows) => {
+    answer('manage/read', { status: 410, json: { error: { code: 'expired' } } });
+    answer('unsubscribe/read', { json: { follows } });
+    expect((await manage('?token=u')).state).toMatchObject({ kind: 'unsubscribe', follows: follows.map(({ id }) => ({ id })) });
+    expect(posts().map(({ line }) => line)).toEqual(['POST /following/manage/read', 'POST /following/unsubscribe/read']);
+  });
+
+  it.each([
+    [410, true],
+    [503, false],
+  ])('says why it cannot list that: %i', async (status, isExpired) => {
+    answer('manage/read', { status: 410, json: { error: { code: 'expired' } } });
+    answer('unsubscribe/read', { status, json: {} });
+    const { page } = await manage('?token=u');
+    expect(page).toMatchObject(
+      isExpired ? { ok: true, value: { state: { kind: 'link', isExpired } } } : { ok: false, error: 'unavailable' },
+    );
   });
 
   it('ends it also for a form in several parts', async () => {
@@ -332,7 +357,7 @@ describe('the page with what somebody follows (rules 28.66, 28.67)', () => {
     const body = new FormData();
     body.set('List-Unsubscribe', 'One-Click');
     const page = await loadManagePage({ ...context, request: new Request(context.url, { method: 'POST', body }) });
-    expect(page).toMatchObject({ ok: true, value: { state: { kind: 'unsubscribed' } } });
+    expect(page).toMatchObject({ ok: true, value: { state: { kind: 'unsubscribe', follows: [] } } });
   });
 
   it('sends the link, with the same page for every address', async () => {
@@ -353,6 +378,7 @@ describe('the page with what somebody follows (rules 28.66, 28.67)', () => {
 
   it('asks for the address with a link that shows nothing', async () => {
     answer('manage/read', { status: 410, json: { error: { code: 'expired' } } });
+    answer('unsubscribe/read', { status: 410, json: { error: { code: 'expired' } } });
     const { state, context } = await manage('?token=old');
     expect(state).toMatchObject({ kind: 'link', isExpired: true });
     expect(context.response.status).toBe(410);

@@ -18,6 +18,7 @@ import {
   postUnsubscribe,
   readConfirmation,
   readFollows,
+  readUnsubscribe,
 } from '../../services/server/follow/followService.ts';
 import { toText } from '../access/downloadOrder.ts';
 import type { PageContext } from '../responses/pageContext.ts';
@@ -103,18 +104,25 @@ export function loadManagePage(context: PageContext): Promise<Result<TokenPage, 
   const { request, response } = context;
   return loadTokenPage(context, async (token) => {
     if (request.method !== 'POST') {
-      if (token === '') return ok(toLinkState(false));
-      const read = await readFollows(token);
-      return read.ok ? ok({ kind: 'follows', own: read.value, done: undefined, wrongId: undefined }) : toFailedState(read.error, response);
+      return token === '' ? ok(toLinkState(false)) : showFollows(token, response);
     }
     if (token !== '' && (await isOneClick(request))) {
       const ended = await postUnsubscribe(token);
-      return ended.ok ? ok({ kind: 'unsubscribed' }) : toFailedState(ended.error, response);
+      return ended.ok ? ok({ kind: 'unsubscribe', follows: [] }) : toFailedState(ended.error, response);
     }
     const fields = await readPost(request);
     if (!fields.ok) return fail(fields.error);
     return fields.value['action'] === 'link' ? sendLink(fields.value, context) : changeFollows(token, fields.value, context);
   });
+}
+
+/** What a link shows: all that its owner follows, or only what its message was about (rule 28.67). */
+async function showFollows(token: string, response: PageContext['response']): Promise<Result<TokenState, ErrorCode>> {
+  const own = await readFollows(token);
+  if (own.ok) return ok({ kind: 'follows', own: own.value, done: undefined, wrongId: undefined });
+  // Each token has one purpose: the service takes that of a message for nothing else.
+  const ofMessage = own.error.code === 'expired' ? await readUnsubscribe(token) : own;
+  return ofMessage.ok ? ok({ kind: 'unsubscribe', follows: ofMessage.value.follows }) : toFailedState(ofMessage.error, response);
 }
 
 /** Changes or ends a follow, or ends all of them; a choice that is missing changes nothing and is said. */

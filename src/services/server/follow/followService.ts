@@ -149,5 +149,9 @@ export const postFollowChange = (token: string, change: FollowChange): Promise<R
 export const postLinkRequest = (request: { mail: string; locale: string; network: string }): Promise<Result<unknown, FollowFailure>> =>
   post('/manage/link', request, anyAnswer);
 
+/** Reads the follows that a message was about and that have not ended, without ending them. */
+export const readUnsubscribe = (token: string): Promise<Result<{ follows: OwnFollow[] }, FollowFailure>> =>
+  post('/unsubscribe/read', { token }, z.object({ follows: z.array(followSchema) }));
+
 /** Ends the follows that a message was about, also when they have ended already (RFC 8058). */
 export const postUnsubscribe = (token: string): Promise<Result<unknown, FollowFailure>> => post('/unsubscribe', { token }, anyAnswer);
