@@ -1,4 +1,5 @@
 import { findClippedTexts, setTextSpacing } from '../support/accessibility.ts';
+import { FOLLOW_LINK, UNSUBSCRIBE_LINK } from '../support/followService.ts';
 import { expect, test } from '../support/servers.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
@@ -19,6 +20,9 @@ const PATHS = [
   '/waterdam/nothing',
   '/accessibility',
   '/search?q=fietsbrug',
+  '/waterdam/follow?session=gr-begroting',
+  `/waterdam/follow/manage?token=${FOLLOW_LINK}`,
+  `/waterdam/follow/manage?token=${UNSUBSCRIBE_LINK}`,
   '/embed/waterdam/gr-begroting',
   '/de/waterdam/gr-begroting',
   '/ar/waterdam/live-raad',

@@ -99,6 +99,7 @@ test.describe('without script', () => {
     await first.getByRole('radio', { name: text('follow.weekly') }).check();
     await first.getByRole('button', { name: text('follow.save') }).click();
     await expect(page.getByRole('status')).toHaveText(text('follow.saved'));
+    await expect(page.getByRole('status')).toBeFocused();
     expect(follow.calls.at(-1)).toEqual({
       path: '/manage',
       body: { token: FOLLOW_LINK, action: 'change', id: 'f1', phases: ['before', 'after'], interval: 'weekly' },
@@ -136,6 +137,7 @@ test.describe('without script', () => {
     await page.waitForTimeout(2100);
     await page.getByRole('button', { name: text('follow.linkSubmit') }).click();
     await expect(page.getByRole('status')).toHaveText(text('follow.linkSent'));
+    await expect(page.getByRole('status')).toBeFocused();
   });
 });
 

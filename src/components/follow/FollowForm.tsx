@@ -78,7 +78,7 @@ export function FollowForm({
             <select id="follow-topic" name="topic" defaultValue={topicId ?? ''}>
               <option value="">{t('download.partAll')}</option>
               {topics.map(({ id, name }) => (
-                <option key={id} value={id}>
+                <option key={id} value={id} lang={view.lang} dir="auto">
                   {name}
                 </option>
               ))}

@@ -6,6 +6,7 @@ import type { FormAddresses } from '../hooks/forms/FormLink.tsx';
 import { useReady } from '../hooks/useReady.ts';
 import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
 import { FollowLink } from './FollowLink.tsx';
+import styles from './Follow.module.css';
 import { FollowPanel } from './FollowPanel.tsx';
 
 interface FollowProps extends IslandTexts {
@@ -21,7 +22,7 @@ export default function Follow({ link, form, texts, locale }: FollowProps) {
   const t = useTranslator({ texts, locale });
   useReady(root);
   return (
-    <div ref={root}>
+    <div ref={root} className={link && styles['link']}>
       {link && <FollowLink details={link} labels={{ title: t('follow.title'), close: t('action.close') }} locale={locale} />}
       {form && <FollowPanel view={form.view} t={t} problem={form.problem} isPage />}
     </div>

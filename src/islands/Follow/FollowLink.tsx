@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import { preinit } from 'react-dom';
+import { ActionIcon } from '../../components/session/actions/ActionIcon.tsx';
 import type { Locale } from '../../i18n/locales.ts';
 import stylesheet from '../../styles/followForm.css?url';
 import { type FormAddresses, FormLink } from '../hooks/forms/FormLink.tsx';
@@ -8,8 +8,6 @@ interface FollowLinkProps {
   details: FormAddresses;
   labels: { title: string; close: string };
   locale: Locale;
-  /** Before the word. */
-  icon?: ReactNode;
 }
 
 async function loadDialog() {
@@ -21,5 +19,13 @@ async function loadDialog() {
 
 /** The link to the page with the follow form, which opens the form in a dialog (rule 28.69). */
 export function FollowLink({ details, ...link }: FollowLinkProps) {
-  return <FormLink href={details.href} toDocument={() => details.document} loadDialog={loadDialog} {...link} />;
+  return (
+    <FormLink
+      icon={<ActionIcon name="follow" />}
+      href={details.href}
+      toDocument={() => details.document}
+      loadDialog={loadDialog}
+      {...link}
+    />
+  );
 }

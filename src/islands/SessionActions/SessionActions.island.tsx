@@ -2,7 +2,6 @@
 // countdown and the notification need script. Before that, links and code are in the page and the browser opens the dialogs; copying and
 // marking need script.
 import { useRef } from 'react';
-import { ActionIcon } from '../../components/session/actions/ActionIcon.tsx';
 import { ActionPopover } from '../../components/session/actions/ActionPopover.tsx';
 import styles from '../../components/session/actions/ActionPopover.module.css';
 import type { RecordedItem } from '../../domain/playback/recordedItems.ts';
@@ -84,12 +83,7 @@ function SessionActions({
         )}
         {follow && (
           <li>
-            <FollowLink
-              details={follow}
-              labels={{ title: t('follow.title'), close: t('action.close') }}
-              locale={locale}
-              icon={<ActionIcon name="follow" />}
-            />
+            <FollowLink details={follow} labels={{ title: t('follow.title'), close: t('action.close') }} locale={locale} />
           </li>
         )}
         {calendar && (
