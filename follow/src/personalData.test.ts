@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAddressVault } from './follows/addressVault.ts';
-import { createFileChannel } from './mail/fileChannel.ts';
+import { createFileChannel, removeMailFiles } from './mail/fileChannel.ts';
 import { toManageContent } from './messages/requestedContent.ts';
 import { eraseAddress, exportAddress } from './personalData.ts';
 import type { StoredSettings } from './settings.ts';
 import type { FollowStore } from './store/followStore.ts';
 import { newFollow, newsOf, openTestStore } from './store/testFollowStore.ts';
-import { isOnSqlite, locateDatabase } from '../../tests/support/testDatabases.ts';
+import { isOnSqlite, locateDatabase, readTables } from '../../tests/support/testDatabases.ts';
 
 const secret = 'a secret of at least thirty-two characters';
 const vault = createAddressVault(secret);
@@ -46,7 +46,8 @@ const mailTo = async (followerId: string, address: string) => {
   channel.close();
 };
 
-/** All bytes of all files, while the service runs. */
+/** All bytes of all files, while the service runs: of SQLite with its log, and of PostgreSQL all rows. */
+const readStored = async () => `${readFiles()}\n${isOnSqlite() ? '' : await readTables(settings.database)}`;
 const readFiles = () =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -83,26 +84,45 @@ describe('the data of an address (rule 28.11)', () => {
     await expect(exportAddress(settings, 'nobody')).rejects.toThrow(/no mail address/);
   });
 
-  it('are erased from the database and the folder of mails while the service runs, those of others stay', async () => {
+  it.each([
+    ['are erased from the database and the folder of mails while the service runs', () => eraseAddress(settings, AN)],
+    [
+      'are gone with the last follow',
+      async (own: string, follower: string) => {
+        await store.endFollow(own);
+        await removeMailFiles(settings.mailDir, follower);
+        return true;
+      },
+    ],
+  ])('%s, those of others stay', async (_how, end) => {
     const { follow: own, follower: an } = await follow(AN, 'fietsbrug-canary');
-    const { follower: bo } = await follow('bo@example.org', 'zwembad');
-    await mailTo(an.id, AN);
-    await mailTo(bo.id, 'bo@example.org');
-    await store.saveFindings({ snapshots: [], news: [{ followId: own.id, news: newsOf('canary-of-an') }] }, 3000);
-    expect(await eraseAddress(settings, AN)).toBe(true);
+    const { follow: others, follower: bo } = await follow('bo@example.org', 'zwembad');
+    const mine = [AN, an.sealedAddress, vault.toKey('mail', AN), an.id, own.id, 'fietsbrug-canary', 'canary-of-an'];
+    for (const { id } of [an, bo]) await mailTo(id, id === an.id ? AN : 'bo@example.org');
+    // A message of each kind: one that was sent, one that waits, and one of which nobody knows whether it arrived.
+    for (const key of ['told', 'waiting']) {
+      const news = [own, others].map(({ id }) => ({ followId: id, news: newsOf(`${key}-canary-of-${id === own.id ? 'an' : 'bo'}`) }));
+      await store.saveFindings({ snapshots: [], news }, 3000);
+      await store.queueDue(3000);
+      if (key === 'waiting') break;
+      for (let message = await store.takeMessage(3000); message; message = await store.takeMessage(3000))
+        await store.markSent(message.id, 3000);
+    }
+    for (const { id } of [an, bo]) await store.queueRequested({ kind: 'manage', followerId: id, followId: undefined, locale: 'nl' }, 3000);
+    const before = await readStored();
+    expect(mine.slice(1).filter((text) => !before.includes(text))).toEqual([]);
+    expect(await end(own.id, an.id)).toBe(true);
     expect(await eraseAddress(settings, AN)).toBe(false);
-    expect(await store.measure(0)).toMatchObject({ followers: 1, follows: 1, queued: 0 });
+    expect(await store.measure(3000)).toMatchObject({ followers: 1, follows: 1, queued: 2 });
     expect(await store.findFollower({ id: bo.id })).toEqual(bo);
-    const files = readFiles();
-    expect(files).toContain('bo@example.org');
-    for (const text of [AN, an.sealedAddress, vault.toKey('mail', AN), an.id, 'fietsbrug-canary', 'canary-of-an'])
-      expect(files).not.toContain(text);
-    if (isOnSqlite()) expect(files).toContain(bo.sealedAddress);
+    const after = await readStored();
+    expect(mine.filter((text) => after.includes(text))).toEqual([]);
+    for (const text of ['bo@example.org', bo.sealedAddress, 'told-canary-of-bo', 'waiting-canary-of-bo']) expect(after).toContain(text);
   });
 
   it('are nowhere to be read as long as they are stored', async () => {
     await follow(AN, 'fietsbrug');
-    expect(readFiles()).not.toContain('peeters');
+    expect(await readStored()).not.toContain('peeters');
   });
 
   it('cannot be read with another secret', async () => {

@@ -33,6 +33,19 @@ async function execute(url: string, sql: string): Promise<void> {
   await client.unsafe(sql).finally(() => client.end());
 }
 
+/** All rows of all tables in a PostgreSQL, as text. */
+export async function readTables(url: string): Promise<string> {
+  const client = postgres(url, { max: 1, onnotice: () => undefined });
+  try {
+    const tables = await client<{ name: string }[]>`
+      SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`;
+    const rows = await Promise.all(tables.map(({ name }) => client.unsafe(`SELECT row_to_json(t)::text AS row FROM ${name} t`)));
+    return tables.map(({ name }, index) => `${name}\n${JSON.stringify(rows[index])}`).join('\n');
+  } finally {
+    await client.end();
+  }
+}
+
 const toName = (url: string): string => new URL(url).pathname.slice(1);
 
 async function createDatabase(server: string): Promise<string> {
