@@ -6,7 +6,7 @@ const browser = process.env['PORTAL_TEST_BROWSER'];
 // Chromium without a window, where there is one: it takes a third of the processor time.
 const headlessShell = process.env['PORTAL_TEST_HEADLESS_SHELL'];
 // Blocked third-party cookies and notifications need the whole browser.
-const needsWholeBrowser = '**/{embed,embedApi,followInBrowser,liveAnnouncements,tasks}.spec.ts';
+const needsWholeBrowser = '**/{embed,embedApi,followInBrowser,followPush,liveAnnouncements,tasks}.spec.ts';
 const launchOptions = (executablePath: string | undefined) => ({
   ...(executablePath && { executablePath }),
   args: [

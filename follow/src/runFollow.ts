@@ -1,3 +1,4 @@
+import type { Agent } from 'node:https';
 import { createApp } from './app.ts';
 import { createAddressVault } from './follows/addressVault.ts';
 import { createTokens } from './follows/tokens.ts';
@@ -21,8 +22,16 @@ interface RunningService {
   stop: () => Promise<void>;
 }
 
-/** Starts the server, the reader of the portal and the sender; `readEveryMs` is the time between two reads. */
-export async function startFollow(settings: FollowSettings, readEveryMs?: number): Promise<RunningService> {
+/** What tests choose. */
+interface StartOptions {
+  /** Time between two reads of the portal, ms. */
+  readEveryMs?: number;
+  /** Connections to push services. */
+  pushAgent?: Agent;
+}
+
+/** Starts the server, the reader of the portal and the sender. */
+export async function startFollow(settings: FollowSettings, { readEveryMs, pushAgent }: StartOptions = {}): Promise<RunningService> {
   const { secret, from, smtpUrl, mailDir, portalUrl } = settings;
   const clock = Date.now;
   const store = await openFollowStore(settings.database, { mailDomain: from.address.split('@').at(-1) ?? '' });
@@ -31,7 +40,7 @@ export async function startFollow(settings: FollowSettings, readEveryMs?: number
   const keys = toVapidKeys(secret);
   const channels = {
     mail: smtpUrl === undefined ? createFileChannel(mailDir, from) : createSmtpChannel(smtpUrl, from),
-    push: createPushChannel({ keys, subject: settings.vapidSubject }),
+    push: createPushChannel({ keys, subject: settings.vapidSubject, ...(pushAgent && { agent: pushAgent }) }),
   };
   const closeStored = async () => {
     for (const channel of Object.values(channels)) channel.close();

@@ -131,7 +131,7 @@ beforeAll(async () => {
   const stored = readStoredSettings(settings.settings);
   store = await openFollowStore(stored.database);
   await followEverything(stored.secret);
-  followed = await startFollowedPortal(backend, settings, true);
+  followed = await startFollowedPortal(backend, settings, { isAway: true });
 });
 afterAll(async () => {
   database.close();

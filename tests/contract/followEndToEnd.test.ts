@@ -1,19 +1,25 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAddressVault } from '../../follow/src/follows/addressVault.ts';
+import { inRoot, nodeBinary } from '../../scripts/lib/paths.mjs';
+import { newAddress, newNetwork, postForm } from '../support/downloads.ts';
 import {
   AWAY,
   createFollowSettings,
   findLink,
   type FollowedPortal,
+  METRICS_TOKEN,
   type ReadMail,
   startFollowedPortal,
 } from '../support/followedPortal.ts';
-import { newAddress, newNetwork, postForm } from '../support/downloads.ts';
 import { label } from '../support/labels.ts';
 import { startBackend, stopPrograms } from '../support/programs.ts';
 import { readPage } from '../support/readPage.ts';
+import { readTables } from '../support/testDatabases.ts';
 
 // The whole way of issue 39: what is asked for on a page of the portal, and what then arrives (rules 28.5, 28.20 to 28.24, 28.41 to 28.47).
 
@@ -33,7 +39,7 @@ const OPENING = { id: 'opening', name: 'Opening', priority: 1 };
 const BRIDGE = { id: 'brug', name: 'Fietsbrug over de vaart', priority: 2 };
 
 /** The sessions of the city, which are planned in this order. */
-const SESSIONS = ['raad', 'afgelast', 'beveiligd', 'ingetrokken', 'later'];
+const SESSIONS = ['raad', 'afgelast', 'beveiligd', 'ingetrokken', 'daarna', 'later'];
 const toSession = (reference: string) => {
   const index = SESSIONS.indexOf(reference);
   return {
@@ -129,6 +135,14 @@ async function addBridge(references: readonly string[], more: () => void = () =>
   await confirm('', link);
 }
 
+/** All bytes of the files of the service, with those of SQLite, or all rows of its tables. */
+async function readStored(): Promise<string> {
+  const files = readdirSync(followed.folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const texts = files.map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'latin1'));
+  const { FOLLOW_DATABASE_URL: url } = followed.settings;
+  return [...texts, url === undefined ? '' : await readTables(url)].join('\n');
+}
+
 const plain = (text: string) => text.replaceAll(/[\u2068\u2069]/g, '');
 
 describe('who follows a search', () => {
@@ -209,14 +223,29 @@ describe('who follows a search', () => {
     await followed.control('/sessions/ingetrokken/unpublish');
     await followed.purge();
     followed.smtp.reject(undefined);
-    await addBridge(['later']);
+    await addBridge(['daarna']);
     const mail = await waitForLast(stays, 4);
-    expect(plain(mail.subject)).toBe('Agenda gepubliceerd: Zitting later');
+    expect(plain(mail.subject)).toBe('Agenda gepubliceerd: Zitting daarna');
     for (const { raw } of followed.smtp.received) expect(raw).not.toMatch(/beveiligd|ingetrokken/);
   });
 
-  it('whose address is in no log', () => {
+  it('is forgotten while the service runs when the address is erased (rule 28.11)', async () => {
+    const key = createAddressVault(followed.settings['FOLLOW_SECRET'] ?? '').toKey('mail', stays);
+    expect(await readStored()).toContain(key);
+    const command = [inRoot('follow', 'src', 'cli.ts'), 'erase', stays];
+    const { stdout } = await promisify(execFile)(nodeBinary, command, { env: { ...process.env, ...followed.settings } });
+    expect(stdout).toBe('Everything that was stored of this address is erased.\n');
+    const stored = await readStored();
+    for (const text of [key, stays]) expect(stored).not.toContain(text);
+    await addBridge(['later']);
+    await waitForMails(stays, 4);
+  });
+
+  it('has an address that is in no log, error and metric (rule 28.10)', async () => {
     expect(followed.service.output()).toContain('"url":"/follows"');
-    for (const program of [followed.service, followed.portal]) expect(program.output()).not.toMatch(/@example\.org|token=/);
+    const metrics = await fetch(`${followed.service.url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+    const read = await metrics.text();
+    expect(read).toContain('follow_messages_total{outcome="sent",channel="mail"}');
+    for (const text of [read, followed.service.output(), followed.portal.output()]) expect(text).not.toMatch(/@example\.org|token=/);
   });
 });

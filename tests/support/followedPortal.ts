@@ -13,6 +13,9 @@ import { isOnSqlite, locateDatabase } from './testDatabases.ts';
 /** Time between two reads of the portal, ms: an agenda is known after five of them (rule 28.43). */
 const READ_EVERY_MS = 200;
 
+/** Token of the metrics of the follow service. */
+export const METRICS_TOKEN = 'the-token-of-the-metrics';
+
 /** What an SMTP server says that is about to end: all mails wait. */
 export const AWAY = { at: 'MAIL', code: 421, text: '4.3.2 closing' } as const;
 
@@ -54,11 +57,19 @@ export async function createFollowSettings(): Promise<{ folder: string; settings
   return { folder, settings };
 }
 
-/** Starts a portal of a backend, with a follow service that has the given folder and settings; `isAway`: no server takes mails yet. */
+/** What tests choose of a follow service. */
+interface ServiceOptions {
+  /** No server takes mails yet. */
+  isAway?: boolean;
+  /** Certificate (a file) of a push service of the test. */
+  certificate?: string;
+}
+
+/** Starts a portal of a backend, with a follow service that has the given folder and settings. */
 export async function startFollowedPortal(
   backend: Program,
   { folder, settings: stored }: Awaited<ReturnType<typeof createFollowSettings>>,
-  isAway = false,
+  { isAway = false, certificate }: ServiceOptions = {},
 ): Promise<FollowedPortal> {
   const smtp = await startTestSmtpServer();
   if (isAway) smtp.reject(() => AWAY);
@@ -68,16 +79,15 @@ export async function startFollowedPortal(
     ...stored,
     FOLLOW_PORTAL_URL: `http://127.0.0.1:${port}`,
     FOLLOW_TOKEN: token,
+    FOLLOW_METRICS_TOKEN: METRICS_TOKEN,
     FOLLOW_PORT: '0',
     FOLLOW_SMTP_URL: smtp.url,
     FOLLOW_FROM: 'Public Gallery <noreply@gallery.example>',
     LOG_LEVEL: 'trace',
   };
-  const service = await startProgram(
-    fileURLToPath(new URL('../contract/followProcess.ts', import.meta.url)),
-    [String(READ_EVERY_MS)],
-    settings,
-  );
+  const script = fileURLToPath(new URL('../contract/followProcess.ts', import.meta.url));
+  const args = [String(READ_EVERY_MS), ...(certificate === undefined ? [] : [certificate])];
+  const service = await startProgram(script, args, settings);
   const portal = await startPortal({
     ...toPortalEnvironment(backend.url),
     PORT: port,

@@ -1,13 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, randomBytes, verify } from 'node:crypto';
-import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { Agent, createServer } from 'node:https';
-import type { IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
+import { createECDH, createPublicKey, verify } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { Agent } from 'node:https';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { LOCALES } from '../follows/follow.ts';
 import { NEWS_KINDS } from '../follows/news.ts';
@@ -17,6 +10,7 @@ import { createTestFollow, createTestNews, TEST_FOLLOWER, TEST_TOKENS } from '..
 import { createPushChannel, isPublicAddress } from './pushChannel.ts';
 import { toPushPayload } from './pushPayload.ts';
 import { parsePushSubscription } from './pushSubscription.ts';
+import { decrypt, startTestPushService, subscribeTest } from './testPushService.ts';
 import { toVapidKeys } from './vapidKeys.ts';
 
 const SECRET = 'a secret of the tests with 32 characters';
@@ -25,64 +19,17 @@ const toContent = (news = [createTestNews()], follow = createTestFollow()) =>
   toNewsContent({ follower: TEST_FOLLOWER, follows: [{ follow, news }] }, PORTAL, TEST_TOKENS);
 const MESSAGE = { messageId: '<message-1@gallery.example>', followerId: 'follower-1', content: toContent(), nowMs: 0 };
 
-/** A browser that has subscribed: its keys, and the subscription as it is stored. */
-function subscribe(endpoint: string) {
-  const browser = createECDH('prime256v1');
-  browser.generateKeys();
-  const auth = randomBytes(16);
-  const keys = { p256dh: browser.getPublicKey('base64url'), auth: auth.toString('base64url') };
-  return { browser, auth, stored: JSON.stringify({ endpoint, expirationTime: null, keys }) };
-}
-
-/** Reads an encrypted message as a browser does (RFC 8188 and 8291). */
-function decrypt(body: Buffer, browser: ECDH, auth: Buffer): string {
-  const salt = body.subarray(0, 16);
-  const senderKey = body.subarray(21, 21 + body.readUInt8(20));
-  const derive = (from: Buffer, key: Buffer, info: string | Buffer, bytes: number) =>
-    Buffer.from(hkdfSync('sha256', key, from, info, bytes));
-  const info = Buffer.concat([Buffer.from('WebPush: info\0'), browser.getPublicKey(), senderKey]);
-  const secret = derive(auth, browser.computeSecret(senderKey), info, 32);
-  const contentKey = derive(salt, secret, 'Content-Encoding: aes128gcm\0', 16);
-  const nonce = derive(salt, secret, 'Content-Encoding: nonce\0', 12);
-  const decipher = createDecipheriv('aes-128-gcm', contentKey, nonce).setAuthTag(body.subarray(-16));
-  const plain = Buffer.concat([decipher.update(body.subarray(21 + senderKey.length, -16)), decipher.final()]);
-  // A 2 and zeros end the only record.
-  return plain.subarray(0, plain.lastIndexOf(2)).toString('utf8');
-}
-
-/** A push service on loopback, with a certificate of its own. */
+/** A push service on loopback, and a channel that may call it. */
 async function startPushService() {
-  const folder = mkdtempSync(join(tmpdir(), 'push-'));
-  const key = join(folder, 'key.pem');
-  const cert = join(folder, 'cert.pem');
-  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
-  execFileSync(
-    'openssl',
-    ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-keyout', key, '-out', cert, ...subject],
-    { stdio: 'ignore' },
-  );
-  const service = { received: [] as { headers: IncomingHttpHeaders; body: Buffer }[], status: 201, headers: {}, url: '', isEndless: false };
-  const server = createServer({ key: readFileSync(key), cert: readFileSync(cert) }, (request, response) => {
-    void buffer(request).then((body) => {
-      service.received.push({ headers: request.headers, body });
-      response.writeHead(service.status, service.headers);
-      if (service.isEndless) response.write('x');
-      else response.end();
-    });
-  });
-  server.listen(0, 'localhost');
-  await once(server, 'listening');
-  service.url = `https://localhost:${String((server.address() as AddressInfo).port)}/push/1`;
+  const service = await startTestPushService();
   const channel = createPushChannel({
     keys: toVapidKeys(SECRET),
     subject: 'mailto:noreply@gallery.example',
-    agent: new Agent({ ca: readFileSync(cert) }),
+    agent: new Agent({ ca: readFileSync(service.certificate) }),
   });
   onTestFinished(() => {
     channel.close();
-    server.closeAllConnections();
-    server.close();
-    rmSync(folder, { recursive: true });
+    service.close();
   });
   return Object.assign(service, { channel });
 }
@@ -90,7 +37,7 @@ async function startPushService() {
 describe('a notification (rule 28.27)', () => {
   it('is readable for the browser only, and signed by the service', async () => {
     const service = await startPushService();
-    const { browser, auth, stored } = subscribe(service.url);
+    const { browser, auth, stored } = subscribeTest(service.url);
     expect(await service.channel.send(MESSAGE, stored)).toEqual({ kind: 'sent' });
     const [request] = service.received;
     expect(request?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '172800' });
@@ -122,19 +69,19 @@ describe('a notification (rule 28.27)', () => {
   ] as const)('answered with %i %j', async (status, headers, outcome) => {
     const service = await startPushService();
     Object.assign(service, { status, headers });
-    expect(await service.channel.send(MESSAGE, subscribe(service.url).stored)).toEqual(outcome);
+    expect(await service.channel.send(MESSAGE, subscribeTest(service.url).stored)).toEqual(outcome);
     expect(service.received).toHaveLength(1);
   });
 
   it('does not wait for the end of an answer', async () => {
     const service = await startPushService();
     service.isEndless = true;
-    expect(await service.channel.send(MESSAGE, subscribe(service.url).stored)).toEqual({ kind: 'sent' });
+    expect(await service.channel.send(MESSAGE, subscribeTest(service.url).stored)).toEqual({ kind: 'sent' });
   });
 
   it('to a push service that is away is tried again', async () => {
     const service = await startPushService();
-    const away = subscribe('https://localhost:1/push');
+    const away = subscribeTest('https://localhost:1/push');
     expect(await service.channel.send(MESSAGE, away.stored)).toMatchObject({ kind: 'failed', reason: 'ECONNREFUSED', isOutage: true });
     expect(service.channel.serverOf(away.stored)).toBe('localhost:1');
   });
@@ -142,7 +89,7 @@ describe('a notification (rule 28.27)', () => {
   it('does not reach servers behind the service', async () => {
     const service = await startPushService();
     const channel = createPushChannel({ keys: toVapidKeys(SECRET), subject: 'mailto:a@gallery.example' });
-    expect(await channel.send(MESSAGE, subscribe(service.url).stored)).toEqual({ kind: 'gone', reason: 'ENOTPUBLIC' });
+    expect(await channel.send(MESSAGE, subscribeTest(service.url).stored)).toEqual({ kind: 'gone', reason: 'ENOTPUBLIC' });
     expect(service.received).toEqual([]);
     channel.close();
   });
@@ -156,7 +103,7 @@ describe('addresses of push services', () => {
 });
 
 describe('a push subscription', () => {
-  const { stored } = subscribe('https://push.example/1');
+  const { stored } = subscribeTest('https://push.example/1');
   const changed = (changes: object) => JSON.stringify({ ...(JSON.parse(stored) as object), ...changes });
   const { keys } = JSON.parse(stored) as { keys: { p256dh: string; auth: string } };
 
