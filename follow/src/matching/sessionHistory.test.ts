@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isUnsettled, nextHistory, readHistory, type SessionHistory } from './sessionHistory.ts';
+import { isUnsettled, nextHistory, readHistory, REMEMBERED_MS, type SessionHistory } from './sessionHistory.ts';
 import { AFTER_MS, BEFORE_MS, RECORDED, SETTLE_MS, START_MS, type TestSession, toReadSession } from './testSessions.ts';
 
 const next = (previous: SessionHistory | undefined, test: TestSession, nowMs: number) =>
@@ -38,6 +38,16 @@ describe('what is known of a session', () => {
     // A day is not over before its end.
     expect(next(undefined, { session: { ...RECORDED, start: '2026-10-26' } }, AFTER_MS).happened).toEqual({ recorded: AFTER_MS });
     expect(next(undefined, { session: { state: 'cancelled' } }, BEFORE_MS).happened).toEqual({ 'state cancelled ': 0 });
+  });
+
+  it('happened long ago when it may have been forgotten (rule 28.48)', () => {
+    const seen = (nowMs: number) => next(undefined, { session: RECORDED }, nowMs).happened['recorded'];
+    expect([seen(START_MS + REMEMBERED_MS), seen(START_MS + REMEMBERED_MS + 1)]).toEqual([START_MS + 3_600_000, 0]);
+    const known = next(undefined, { session: RECORDED }, AFTER_MS);
+    expect(next(known, { session: RECORDED, lines: [[1, 'a']] }, START_MS + 2 * REMEMBERED_MS).happened).toEqual({
+      recorded: START_MS + 3_600_000,
+      transcript: START_MS + 2 * REMEMBERED_MS,
+    });
   });
 
   it('happened when it is seen, once', () => {

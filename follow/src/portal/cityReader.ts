@@ -3,7 +3,7 @@ import type { Follow, FollowTarget } from '../follows/follow.ts';
 import type { News } from '../follows/news.ts';
 import { matchFollows, prepareFollows, type PreparedFollows } from '../matching/matchFollows.ts';
 import { toSessionContext } from '../matching/sessionContext.ts';
-import { isUnsettled, nextHistory, readHistory, type SessionHistory, withoutAgenda } from '../matching/sessionHistory.ts';
+import { isUnsettled, nextHistory, readHistory, REMEMBERED_MS, type SessionHistory, withoutAgenda } from '../matching/sessionHistory.ts';
 import type { FollowStore } from '../store/followStore.ts';
 import type { PortalClient } from './portalClient.ts';
 import { type CityLists, readLists } from './readLists.ts';
@@ -16,6 +16,9 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const DEEP_MS = 35 * DAY_MS;
 const DEEP_EVERY_MS = 10 * MINUTE_MS;
 const SHALLOW_MS = 2 * DAY_MS;
+
+/** Sessions that are forgotten at a time: thousands of news may have been told of each. */
+const MOST_FORGOTTEN = 20;
 
 /** Longest time until a session that cannot be read is tried again. */
 const LONGEST_RETRY_MS = 60 * MINUTE_MS;
@@ -41,7 +44,7 @@ interface KnownSession {
 
 /** What `createCityReader` needs. */
 interface CityReaderOptions {
-  store: Pick<FollowStore, 'listSnapshots' | 'saveFindings' | 'listTold' | 'dropNews'>;
+  store: Pick<FollowStore, 'listSnapshots' | 'saveFindings' | 'listTold' | 'dropNews' | 'forgetSessions'>;
   portal: PortalClient;
   /** Time for which an agenda must stay the same, ms (rule 28.43). */
   settleMs: number;
@@ -138,16 +141,27 @@ export function createCityReader(city: string, { store, portal, settleMs, now, i
       if (row.isProtected || row.state === 'unpublished') await close(id, find(id));
       else add(id, JSON.stringify(row), row.state === 'planned', toMs(row.start?.iso));
     }
-    const followed = follows.flatMap(({ target }) => (target.kind === 'session' || target.kind === 'topic' ? [target.sessionId] : []));
+    const followed = listFollowed(follows);
     for (const id of new Set([...followed, ...known.keys()])) {
       if (lists.sessions.has(id)) continue;
       const { history, isClosed = false, listed = '' } = known.get(id) ?? {};
       const startMs = toMs(history?.start);
       // Lists do not go back further: an older session may still be in them.
       const isExpected = startMs !== undefined && startMs > sinceMs;
-      if (followed.includes(id) || (isExpected && !isClosed)) add(id, isExpected ? '' : listed, true, startMs);
+      if (followed.has(id) || (isExpected && !isClosed)) add(id, isExpected ? '' : listed, true, startMs);
     }
     return tasks;
+  }
+
+  /** Forgets sessions that are not read any more (rule 28.48). */
+  async function forgetOld(known: Map<number, KnownSession>, lists: CityLists, follows: readonly Follow[]): Promise<void> {
+    const followed = listFollowed(follows);
+    // A start without a time is within a day of what is read here.
+    const isOld = ({ history }: KnownSession) => (toMs(history?.start) ?? Infinity) < now() - REMEMBERED_MS - DAY_MS;
+    const old = [...known].filter(([id, session]) => isOld(session) && !lists.sessions.has(id) && !followed.has(id)).map(([id]) => id);
+    const forgotten = old.slice(0, MOST_FORGOTTEN);
+    if (forgotten.length > 0) await store.forgetSessions(city, forgotten);
+    for (const id of forgotten) known.delete(id);
   }
 
   async function readTask({ id, known, listed, categories }: Task, follows: PreparedFollows, newFollows: PreparedFollows): Promise<void> {
@@ -203,7 +217,10 @@ export function createCityReader(city: string, { store, portal, settleMs, now, i
         if (isStopping()) return false;
         await readTask(task, prepared, newPrepared);
       }
-      if (isDeep) lastDeepMs = now();
+      if (isDeep) {
+        await forgetOld(sessions, lists, follows);
+        lastDeepMs = now();
+      }
       matched = new Set(follows.map(({ id }) => id));
       return true;
     },
@@ -218,6 +235,10 @@ export function createCityReader(city: string, { store, portal, settleMs, now, i
 /** Whether a session, or an agenda item of it, is followed itself: who does so knows its address. */
 const isOfSession = (target: FollowTarget, id: number): boolean =>
   (target.kind === 'session' || target.kind === 'topic') && target.sessionId === id;
+
+/** The sessions that are followed themselves. */
+const listFollowed = (follows: readonly Follow[]): Set<number> =>
+  new Set(follows.flatMap(({ target }) => (target.kind === 'session' || target.kind === 'topic' ? [target.sessionId] : [])));
 
 /** Epoch ms of a start; undefined for none. */
 function toMs(start: string | null | undefined): number | undefined {

@@ -2,10 +2,11 @@ import { isDay, parseInstant } from '../../../src/domain/time/instant.ts';
 import { addDays } from '../../../src/domain/time/zonedTime.ts';
 import type { SessionDocument } from './sessionDocument.ts';
 
-const HOUR_MS = 3_600_000;
-
 /** The instant, epoch ms, at which a session starts; of a start without a time the beginning of its day. */
 export const startOf = ({ city, session }: SessionDocument): number | undefined => parseInstant(session.start, city.timeZone);
+
+/** The end, epoch ms, of the day of a start without a time. */
+const dayEnd = ({ city, session }: SessionDocument): number | undefined => parseInstant(addDays(session.start ?? '', 1), city.timeZone);
 
 /** Whether everybody may see the session. */
 export const isOpen = ({ session }: SessionDocument): boolean => session.access === 'open';
@@ -16,10 +17,10 @@ export const isStated = ({ session: { state } }: SessionDocument): boolean =>
 
 /** Whether a session is planned, and its start has not passed. */
 export function isAhead(document: SessionDocument, nowMs: number): boolean {
-  const { session, city } = document;
+  const { session } = document;
   if (session.state !== 'planned') return false;
   // A start without a time is any time of its day.
-  const startMs = isDay(session.start) ? parseInstant(addDays(session.start ?? '', 1), city.timeZone) : startOf(document);
+  const startMs = isDay(session.start) ? dayEnd(document) : startOf(document);
   return startMs === undefined || startMs > nowMs;
 }
 
@@ -37,7 +38,7 @@ export function endOf(document: SessionDocument): number | undefined {
   const { session, city } = document;
   const endMs = parseInstant(session.end, city.timeZone);
   if (endMs !== undefined) return endMs;
+  if (isDay(session.start)) return dayEnd(document);
   const startMs = startOf(document);
-  if (startMs === undefined) return undefined;
-  return startMs + (isDay(session.start) ? 24 * HOUR_MS : (session.durationSeconds ?? 0) * 1000);
+  return startMs === undefined ? undefined : startMs + (session.durationSeconds ?? 0) * 1000;
 }

@@ -44,6 +44,8 @@ export function startReader(options: ReaderOptions): Reader {
   const stopping = new AbortController();
   const cities = new Map<string, CityReader>();
   let lastReadMs: number | undefined;
+  /** Names of the cities of which something is known, separated by spaces; undefined when that is not known. */
+  let stored: string | undefined;
   const isStopping = () => stopping.signal.aborted;
 
   function readerOf(city: string): CityReader {
@@ -58,11 +60,16 @@ export function startReader(options: ReaderOptions): Reader {
     if (!(await store.lockSender())) {
       // Another instance reads and writes: what is known here grows old.
       cities.clear();
+      stored = undefined;
       return;
     }
     const follows = await store.listConfirmed();
     const byCity = Map.groupBy(follows, ({ target }) => target.city);
     for (const city of cities.keys()) if (!byCity.has(city)) cities.delete(city);
+    const followed = [...byCity.keys()];
+    // What nobody follows any more is not known (rule 28.48).
+    if (stored !== followed.join(' ')) await store.forgetOtherCities(followed);
+    stored = followed.join(' ');
     let isWhole = true;
     for (const [city, followed] of byCity) {
       if (isStopping()) return;

@@ -110,6 +110,33 @@ describe('what is found', () => {
     expect(await takeNews()).toBeUndefined();
   });
 
+  it('is forgotten with its sessions, but for what waits', async () => {
+    store = await openTestStore();
+    const { follow } = await addConfirmed(store, 'an');
+    const ofSession = (id: number, city = 'waterdam') => ({
+      followId: follow.id,
+      news: newsOf(`${city} ${String(id)}`, { city: { ...newsOf('a').city, name: city }, session: { ...newsOf('a').session, id } }),
+    });
+    const snapshots = [7, 8].map((sessionId) => ({ city: 'waterdam', sessionId, content: 'x' }));
+    await store.saveFindings({ snapshots, news: [ofSession(7), ofSession(8), ofSession(7, 'gent')] }, 3000);
+    await store.markSent((await takeNews())!.id, 9000);
+    await store.saveFindings({ snapshots: [], news: [{ followId: follow.id, news: newsOf('waits') }] }, 9500);
+    await store.forgetSessions('waterdam', [7, 9]);
+    expect((await store.listNews(follow.followerId)).map(({ news }) => news.key)).toEqual(['gent 7', 'waterdam 8', 'waits']);
+    expect((await store.listSnapshots('waterdam')).map(({ sessionId }) => sessionId)).toEqual([8]);
+  });
+
+  it('of a city is forgotten when it is not one of those that are named', async () => {
+    store = await openTestStore();
+    const snapshots = ['waterdam', 'gent', 'brugge'].map((city) => ({ city, sessionId: 1, content: 'x' }));
+    await store.saveFindings({ snapshots, news: [] }, 3000);
+    const known = async () => (await Promise.all(['waterdam', 'gent', 'brugge'].map(store.listSnapshots))).flat().map(({ city }) => city);
+    await store.forgetOtherCities(['waterdam', 'gent', 'elsewhere']);
+    expect(await known()).toEqual(['waterdam', 'gent']);
+    await store.forgetOtherCities([]);
+    expect(await known()).toEqual([]);
+  });
+
   it('and was sent stays when the session is no longer open', async () => {
     store = await openTestStore();
     const { follow } = await addConfirmed(store, 'an');

@@ -71,6 +71,20 @@ export function createFindings({ reader, change, readJson }: Engine): FindingsPa
           .execute(),
       );
     },
+    forgetSessions: (city, sessionIds) =>
+      change(async (transaction) => {
+        const ids = [...sessionIds];
+        await transaction.deleteFrom('snapshots').where('city', '=', city).where('sessionId', 'in', ids).execute();
+        const news = transaction.deleteFrom('news').where('city', '=', city).where('sessionId', 'in', ids);
+        await news.where('sentMs', 'is not', null).execute();
+      }),
+    forgetOtherCities: (cities) =>
+      change(async (transaction) => {
+        await transaction
+          .deleteFrom('snapshots')
+          .where('city', 'not in', ['', ...cities])
+          .execute();
+      }),
     listNews: async (followerId) => {
       const rows = await reader
         .selectFrom('news')
@@ -92,4 +106,4 @@ export function createFindings({ reader, change, readJson }: Engine): FindingsPa
 }
 
 /** What `createFindings` has of the store. */
-type FindingsPart = Pick<FollowStore, 'listSnapshots' | 'saveFindings' | 'listTold' | 'dropNews' | 'listNews'>;
+type FindingsPart = Pick<FollowStore, 'listSnapshots' | 'saveFindings' | 'listTold' | 'dropNews' | 'forgetSessions' | 'forgetOtherCities' | 'listNews'>;

@@ -103,6 +103,10 @@ export interface FollowStore {
   listTold: (city: string, sessionId: number) => Promise<ToldNews[]>;
   /** Removes news that wait, of sessions that are no longer open. */
   dropNews: (city: string, sessionIds: readonly number[]) => Promise<void>;
+  /** Removes what is known of sessions, and what was told of them. */
+  forgetSessions: (city: string, sessionIds: readonly number[]) => Promise<void>;
+  /** Removes what is known of the sessions of all other cities. */
+  forgetOtherCities: (cities: readonly string[]) => Promise<void>;
   /** All news of the follows of a follower, the oldest first; `sentMs` is undefined for what waits. */
   listNews: (followerId: string) => Promise<(ToldNews & { foundMs: number; sentMs: number | undefined })[]>;
 

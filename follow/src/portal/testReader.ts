@@ -1,0 +1,93 @@
+import { expect, onTestFinished } from 'vitest';
+import type { FollowTarget } from '../follows/follow.ts';
+import type { News } from '../follows/news.ts';
+import { BEFORE_MS, SETTLE_MS, type TestSession, toReadSession } from '../matching/testSessions.ts';
+import type { FollowStore } from '../store/followStore.ts';
+import { follower, newFollow, openTestStore } from '../store/testFollowStore.ts';
+import { createPortalClient } from './portalClient.ts';
+import { type Reader, startReader } from './startReader.ts';
+import { startTestPortal, type TestPortal } from './testPortal.ts';
+
+/** For tests: a portal, a store and a reader whose clock stands until a test sets it. */
+export class TestService {
+  readonly portal: TestPortal;
+  readonly store: FollowStore;
+  nowMs = BEFORE_MS;
+  reader: Reader;
+
+  constructor(portal: TestPortal, store: FollowStore) {
+    this.portal = portal;
+    this.store = store;
+    this.reader = this.start();
+  }
+
+  start(): Reader {
+    const log = { warn: () => undefined, error: (details: object) => expect.fail(JSON.stringify(details)) };
+    const now = () => this.nowMs;
+    const portal = createPortalClient({ url: this.portal.url, log, now });
+    return startReader({ store: this.store, portal, log, now, everyMs: 60_000, pause: () => this.#pause() });
+  }
+
+  #go: (() => void) | undefined;
+
+  #pause(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#go = resolve;
+    });
+  }
+
+  /** Has all cities read at an instant, epoch ms. */
+  async read(nowMs: number): Promise<void> {
+    await expect.poll(() => this.#go).toBeDefined();
+    const go = this.#go;
+    this.#go = undefined;
+    this.nowMs = nowMs;
+    go?.();
+    await expect.poll(() => this.#go).toBeDefined();
+  }
+
+  /** Has them read until agendas are known. */
+  async settle(nowMs: number): Promise<void> {
+    await this.read(nowMs);
+    await this.read(nowMs + SETTLE_MS);
+  }
+
+  async stop(): Promise<void> {
+    const stopped = this.reader.stop();
+    this.#go?.();
+    await stopped;
+  }
+
+  set(id: number, test: TestSession): void {
+    this.portal.sessions.set(id, toReadSession({ ...test, session: { ...test.session, id, reference: `session-${String(id)}` } }));
+  }
+
+  async follow(name: string, target: Partial<FollowTarget> & { kind: string }, confirmedMs = BEFORE_MS - 1) {
+    const asked = newFollow({ target: { city: 'waterdam', kinds: [], ...target } as FollowTarget });
+    const { follow, follower: added } = await this.store.addFollow(follower(name), asked, confirmedMs);
+    await this.store.confirmFollow(follow.id, confirmedMs);
+    return added.id;
+  }
+
+  async news(followerId: string): Promise<News[]> {
+    return (await this.store.listNews(followerId)).map(({ news }) => news);
+  }
+
+  async kinds(followerId: string): Promise<string[]> {
+    return (await this.news(followerId)).map(({ key }) => key);
+  }
+
+  /** Says that all that waits was sent. */
+  async send(): Promise<void> {
+    await this.store.queueDue(this.nowMs);
+    for (let message = await this.store.takeMessage(this.nowMs); message; message = await this.store.takeMessage(this.nowMs))
+      await this.store.markSent(message.id, this.nowMs);
+  }
+}
+
+/** For tests: starts them until the end of the test. */
+export async function startService(): Promise<TestService> {
+  const service = new TestService(await startTestPortal(), await openTestStore());
+  onTestFinished(() => service.stop());
+  return service;
+}
