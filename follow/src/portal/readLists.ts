@@ -25,6 +25,7 @@ async function readList(portal: PortalClient, path: string, sinceMs: number): Pr
     const answer = await portal.read(`${path}/sessions.json${page === 1 ? '' : `?page=${String(page)}`}`, sessionList);
     if (answer.kind === 'failed') return undefined;
     if (answer.kind === 'absent') break;
+    if (answer.value.hasFailed === true) return undefined;
     for (const session of answer.value.sessions) sessions.set(session.id, session);
     const last = answer.value.sessions.at(-1);
     if (answer.value.page >= answer.value.pageCount || last === undefined || isOld(last, sinceMs)) break;

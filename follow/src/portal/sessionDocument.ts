@@ -108,6 +108,8 @@ export const sessionList = z.object({
   ),
   page: z.number(),
   pageCount: z.number(),
+  /** The portal could not load it: that it is empty says nothing (rule 17.17). */
+  hasFailed: z.boolean().optional(),
 });
 
 /** A row of a list of sessions. */

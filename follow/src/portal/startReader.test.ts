@@ -83,6 +83,22 @@ describe('reading the portal', () => {
     expect(await kinds()).toEqual([['agenda:1'], [], []]);
   });
 
+  it('takes a list that the portal could not load for nothing', async () => {
+    const service = await startService();
+    const an = await service.follow('an', { kind: 'city' });
+    const bo = await service.follow('bo', { kind: 'category', category: 'raad' });
+    service.set(1, { categories: ['raad'] });
+    const failed = answerWith(200, '{"sessions":[],"page":1,"pageCount":1,"hasFailed":true}');
+    service.portal.faults.set('/waterdam/category/raad/sessions.json', failed);
+    await service.settle(BEFORE_MS);
+    expect([await service.kinds(an), await service.kinds(bo)]).toEqual([[], []]);
+    service.portal.faults.clear();
+    await service.settle(BEFORE_MS + 2 * SETTLE_MS);
+    service.portal.faults.set('/waterdam/sessions.json', failed);
+    await service.read(BEFORE_MS + 10 * SETTLE_MS);
+    expect([await service.kinds(an), await service.kinds(bo)]).toEqual([['agenda:1'], ['agenda:1']]);
+  });
+
   it.each(['list', 'session'])('takes a %s that fails for nothing', async (what) => {
     const service = await startService();
     const an = await service.follow('an', { kind: 'city' });

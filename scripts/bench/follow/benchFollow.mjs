@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { judge } from '../benchBrowser.mjs';
 import { inRoot, nodeBinary } from '../../lib/paths.mjs';
@@ -23,11 +23,14 @@ async function measure(/** @type {string} */ name, /** @type {string} */ locatio
   const child = fork(inRoot('scripts', 'bench', 'follow', 'benchFollowMatch.mjs'), args, { execPath: nodeBinary });
   const ended = once(child, 'exit').then(() => Promise.reject(new PlainError('The measurement ended without figures.')));
   const [figures] = await Promise.race([once(child, 'message'), ended]);
-  const { follows, prepareMs, matchMs, saveMs, longestMs, found, mostMb, idleMb } = figures;
+  const { follows, prepareMs, matchMs, saveMs, cpuMs, longestMs, found, mostMb, idleMb } = figures;
   const allMs = prepareMs + matchMs + saveMs;
   say(`follow: ${name}, ${follows} follows and ${SESSIONS} sessions of ${LINES} lines, ${found} news`);
   say(
     `  ${seconds(allMs)} (at most ${seconds(LIMIT_MS)}): ${judge(allMs <= LIMIT_MS)}; reading the follows ${seconds(prepareMs)}, matching ${seconds(matchMs)} (at most ${longestMs.toFixed(0)} ms for a session), storing ${seconds(saveMs)}`,
+  );
+  say(
+    `  ${seconds(cpuMs)} of processor time of the service, new sessions that are made up included; load ${loadavg()[0]?.toFixed(1) ?? ''}`,
   );
   say(`  ${mostMb.toFixed(0)} MB of memory at most, ${idleMb.toFixed(0)} MB before`);
 }

@@ -36,6 +36,7 @@ let found = 0;
 /** Adds the time since an instant to a sum. */
 const since = (/** @type {number} */ startMs) => performance.now() - startMs;
 
+const startCpu = process.cpuUsage();
 const prepareStartMs = performance.now();
 const follows = prepareFollows(await store.listConfirmed());
 const prepareMs = since(prepareStartMs);
@@ -59,6 +60,7 @@ for (let id = 1; id <= Number(sessionText); id += 1) {
   found += news.length;
   mostBytes = Math.max(mostBytes, process.memoryUsage.rss());
 }
+const { user, system } = process.cpuUsage(startCpu);
 const figures = await store.measure(Date.now());
 await store.close();
 process.send?.({
@@ -66,6 +68,7 @@ process.send?.({
   prepareMs,
   matchMs,
   saveMs,
+  cpuMs: (user + system) / 1000,
   longestMs,
   found,
   mostMb: mostBytes / MB,

@@ -46,6 +46,8 @@ export interface SessionListView {
   pageCount: number;
   /** Shown when the list is empty (rule 4.10), or could not be loaded (rule 17.4). */
   empty?: EmptyListText | undefined;
+  /** The list could not be loaded: that it is empty says nothing (rule 17.17). */
+  hasFailed?: true;
   /** Whether the city hides the results of its votes (rule 10.7). */
   areResultsHidden: boolean;
   /** Keys (domain/live/liveNow.ts) of all live sessions, whatever the filter. */

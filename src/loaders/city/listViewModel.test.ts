@@ -122,6 +122,8 @@ describe('a list as visitors see it', () => {
     const title = t('sessions.empty');
     expect(await emptyOf('')).toEqual({ title, hint: t('sessions.emptyHint') });
     expect(await emptyOf('', { wrong: true })).toEqual({ title: t('sessions.unavailableHint') });
+    // Who reads the JSON must not take it for nothing (rule 17.17).
+    expect([(await show({ wrong: true }, '')).hasFailed, (await show([], '')).hasFailed]).toEqual([true, undefined]);
     expect(await emptyOf('tab=live')).toEqual({
       title: t('sessions.noLive'),
       hint: t('sessions.noLiveHint', { tab: tabLabel('planned', t) }),
@@ -142,7 +144,8 @@ describe('a list as visitors see it', () => {
       return page.ok ? toCategoryListView(page.value, context) : undefined;
     };
     expect((await view([]))?.empty?.hint).toBe(t('sessions.emptyHint'));
-    expect((await view({ wrong: true }))?.empty).toEqual({ title: t('sessions.unavailableHint') });
+    expect(await view({ wrong: true })).toMatchObject({ hasFailed: true, empty: { title: t('sessions.unavailableHint') } });
+    expect((await view([]))?.hasFailed).toBeUndefined();
     const full = await view([recorded(1)]);
     expect([full?.empty, full?.total, full?.sessions[0]?.category]).toEqual([undefined, 1, undefined]);
   });

@@ -100,7 +100,7 @@ function toList(
 }
 
 /** What a list that could not be loaded says: not that there are no sessions, which nobody knows (rules 17.4, 17.17). */
-const toFailure = (t: Translate) => ({ title: t('sessions.unavailableHint') });
+const toFailure = (t: Translate) => ({ hasFailed: true, empty: { title: t('sessions.unavailableHint') } }) as const;
 
 /** View of a page of a city's sessions; an empty one says why (rule 4.10). */
 export function toFilteredListView(page: CityHomePage, context: ViewContext): FilteredListView {
@@ -108,7 +108,7 @@ export function toFilteredListView(page: CityHomePage, context: ViewContext): Fi
   const { t } = context;
   const list = { ...toList(page, page.categories, context), filter, isAdjusted };
   if (list.total > 0) return list;
-  if (hasFailed) return { ...list, empty: toFailure(t) };
+  if (hasFailed) return { ...list, ...toFailure(t) };
   const isNamed = filter.query !== '' && !isTooShort(filter.query);
   const search = isNamed ? toSearchOffer(page.city.name, filter.query, context) : undefined;
   if (filter.tab === 'live' && !isNamed) {
@@ -130,5 +130,5 @@ export function toCategoryListView(page: CategoryPage, context: ViewContext): Se
   const list = toList(page, [], context);
   const { t } = context;
   if (list.total > 0) return list;
-  return { ...list, empty: page.hasFailed ? toFailure(t) : { title: t('sessions.empty'), hint: t('sessions.emptyHint') } };
+  return { ...list, ...(page.hasFailed ? toFailure(t) : { empty: { title: t('sessions.empty'), hint: t('sessions.emptyHint') } }) };
 }
