@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { postForm } from '../support/downloads.ts';
-import { startFollowService } from '../support/followService.ts';
+import { FOLLOW_LINK, startFollowService, UNSUBSCRIBE_LINK } from '../support/followService.ts';
 import { IS_FULL } from '../support/extent.ts';
 import { startBackend, startPortal, stopPrograms } from '../support/programs.ts';
 import { ROUTES } from '../support/routes.ts';
@@ -66,6 +66,18 @@ it.runIf(hasJava)(
     for (const path of ['/waterdam/besloten/login', '/waterdam/besloten/embed', '/waterdam/gr-begroting/download']) {
       await addPage(`wrong form of ${path}`, await postForm(portal + path, [['email', '<b>"']]));
     }
+    const form = '/waterdam/follow';
+    const own = `${form}/manage?token=${FOLLOW_LINK}`;
+    const forms: [string, Record<string, string>][] = [
+      [form, { mail: '<b>"' }],
+      [`${form}?session=gr-begroting`, { mail: '<b>"' }],
+      [`${form}/manage`, { action: 'link', mail: '<b>"' }],
+      [own, { action: 'change', id: 'f1' }],
+      [own, { action: 'end', id: 'f1' }],
+      [`${form}/confirm?token=${FOLLOW_LINK}`, {}],
+      [`${form}/manage?token=${UNSUBSCRIBE_LINK}`, { 'List-Unsubscribe': 'One-Click' }],
+    ];
+    for (const [path, fields] of forms) await addPage(`answer of ${path}`, await postForm(portal + path, Object.entries(fields)));
     await addPage('wrong page', new Response(WRONG_PAGE));
     const found = check().filter((each) => (each.type === 'error' || each.subType === 'warning') && !isIgnored(each));
     const texts = new Set(found.map(({ message, url }) => `${names.get(url.slice(url.lastIndexOf('/') + 1)) ?? url}: ${message}`));

@@ -6,6 +6,7 @@ import { label } from '../support/labels.ts';
 
 const DIALOG = ':is(dialog[open], [role="dialog"]:popover-open)';
 const DOWNLOAD: Target = { css: 'main a', name: label('nl', 'download.title') };
+const FOLLOW: Target = { css: 'main a', name: label('nl', 'follow.title') };
 
 const OPENERS: Readonly<Record<string, { path: string; opener: Target }>> = {
   share: { path: RECORDING, opener: { css: '[popovertarget="share"]' } },
@@ -13,6 +14,8 @@ const OPENERS: Readonly<Record<string, { path: string; opener: Target }>> = {
   embed: { path: RECORDING, opener: { css: '[popovertarget="embed"]' } },
   appointment: { path: '/waterdam/gr-vaststelling-dijkplan', opener: { css: '[popovertarget="appointment"]' } },
   download: { path: RECORDING, opener: DOWNLOAD },
+  follow: { path: RECORDING, opener: FOLLOW },
+  'follow of a city': { path: '/waterdam', opener: FOLLOW },
 };
 
 for (const [name, { path, opener }] of Object.entries(OPENERS)) {

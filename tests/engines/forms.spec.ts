@@ -1,4 +1,5 @@
 import { newAddress, readDownloads } from '../support/downloads.ts';
+import { UNSUBSCRIBE_LINK } from '../support/followService.ts';
 import { label } from '../support/labels.ts';
 import { click, expectFocused, expectVisible, fill, focus } from './support/elements.ts';
 import { expect, test } from './support/engineTest.ts';
@@ -40,4 +41,28 @@ test('the download form names what is missing, and is sent (rule 15.3)', async (
   await click(tab, send);
   const received = async () => (await readDownloads(control)).filter(({ body }) => body['email'] === address).length;
   await expect.poll(received, { timeout: 30_000 }).toBe(1);
+});
+
+test('the follow form names what is missing, and is sent (rule 28.61)', async ({ tab, follow }) => {
+  const address = newAddress();
+  await tab.open('/waterdam/search?q=fietsbrug');
+  await click(tab, { css: 'main a', name: label('nl', 'follow.title') });
+  const send = { css: 'dialog[open] button', name: label('nl', 'follow.submit') };
+  await click(tab, send);
+  await expectVisible(tab, { css: 'dialog[open] form', text: label('nl', 'validation.required') });
+  await expectFocused(tab, 'dialog[open] [name="mail"]');
+  await tab.type(address);
+  await focus(tab, 'dialog[open] [name="phases"]');
+  await tab.press('Space');
+  await click(tab, send);
+  await expectVisible(tab, { css: 'dialog[open] [role="status"]', text: address });
+  const asked = follow.calls.find(({ body }) => body['mail'] === address);
+  expect(asked?.body).toMatchObject({ phases: ['after'], target: { kind: 'search', query: 'fietsbrug' } });
+});
+
+test('the link of a message ends what it was about by its button (rule 28.67)', async ({ tab, follow }) => {
+  await tab.open(`/waterdam/follow/manage?token=${UNSUBSCRIBE_LINK}`);
+  await click(tab, { css: 'main button', name: label('nl', 'follow.unsubscribe') });
+  await expectVisible(tab, { css: 'h1', text: label('nl', 'follow.unsubscribed') });
+  expect(follow.calls.at(-1)).toEqual({ path: '/unsubscribe', body: { token: UNSUBSCRIBE_LINK } });
 });
