@@ -291,7 +291,7 @@ describe('the link of a message', () => {
 });
 
 describe('a token', () => {
-  it.each(['/confirm/read', '/confirm', '/manage/read', '/unsubscribe/read', '/unsubscribe'])(
+  it.each(['/confirm/read', '/confirm', '/manage/read', '/manage', '/unsubscribe/read', '/unsubscribe'])(
     'that is none, or for something else, gets 410 from %s',
     async (url) => {
       const { id, follower, manage } = await confirmed();
@@ -299,15 +299,19 @@ describe('a token', () => {
         '/confirm/read': manage,
         '/confirm': manage,
         '/manage/read': tokens.confirm(id),
+        '/manage': tokens.unsubscribe(follower.id, [id]),
         '/unsubscribe/read': manage,
         '/unsubscribe': manage,
       }[url];
       const old = tokens.confirm(id);
-      for (const token of [wrong, '', 'x', tokens.manage(`${follower.id}x`), tokens.confirm('none')])
-        expect(await call(url, { token }), String(token)).toMatchObject({ status: 410, body: { error: { code: 'expired' } } });
+      const action = { action: 'end-all' };
+      const changed = `${String(wrong).slice(0, -2)}AA`;
+      for (const token of [wrong, changed, '', 'x', tokens.manage(`${follower.id}x`), tokens.confirm('none')])
+        expect(await call(url, { token, ...action }), String(token)).toMatchObject({ status: 410, body: { error: { code: 'expired' } } });
+      expect(await store.findFollow(id)).toBeDefined();
       nowMs += 366 * DAY_MS;
-      expect(await call(url, { token: old })).toMatchObject({ status: 410 });
-      expect(await call(url, {})).toMatchObject({ status: 422, body: { error: { fields: { token: 'missing' } } } });
+      expect(await call(url, { token: old, ...action })).toMatchObject({ status: 410 });
+      expect(await call(url, action)).toMatchObject({ status: 422, body: { error: { fields: { token: 'missing' } } } });
     },
   );
 });

@@ -46,7 +46,7 @@ https://gallery.example/en/waterdam/follow/manage?token=unsubscribe-follower-1-f
     expect(renderText(toConfirmContent(createTestFollow(), PORTAL, TEST_TOKENS)))
       .toBe(`Somebody, probably you, asked on gallery.example/waterdam for messages about:
 
-Search: “cycle bridge”
+A search in the sessions
 
 Confirm
 https://gallery.example/en/waterdam/follow/confirm?token=confirm-follow-1

@@ -10,17 +10,17 @@ describe('a message that asks to confirm (rule 28.23)', () => {
     const content = toConfirmContent(createTestFollow(), PORTAL, TEST_TOKENS);
     expect(content.intro).toEqual([
       'Somebody, probably you, asked on gallery.example/waterdam for messages about:',
-      'Search: “cycle bridge”',
+      'A search in the sessions',
     ]);
     expect(content.action).toEqual({ label: 'Confirm', url: 'https://gallery.example/en/waterdam/follow/confirm?token=confirm-follow-1' });
     expect(content.unsubscribeUrl).toBeUndefined();
   });
 
-  it('sends no link that a stranger typed', () => {
-    const typed = 'You won! Visit evil.example/now';
-    const search = toConfirmContent(createTestFollow({ name: typed }), PORTAL, TEST_TOKENS);
-    expect(search.intro.at(-1)).toBe('A search in the sessions');
-    expect(JSON.stringify(search)).not.toContain('evil');
+  it('sends nothing that a stranger typed, and names of pages as they are', () => {
+    const typed = 'You won! Call 0900 1234';
+    const search = { city: 'waterdam', kind: 'search', query: typed, kinds: [], speaker: typed } as const;
+    const content = toConfirmContent(createTestFollow({ name: typed, target: { ...search, kinds: [] } }), PORTAL, TEST_TOKENS);
+    expect(JSON.stringify(content)).not.toContain('won');
     const target = { city: 'waterdam', kind: 'topic', sessionId: 1, topicId: 'a' } as const;
     const topic = toConfirmContent(createTestFollow({ name: '3. Waterdam.example', target }), PORTAL, TEST_TOKENS);
     expect(topic.intro.at(-1)).toBe('Agenda item: 3. Waterdam.example');

@@ -1,6 +1,6 @@
 import type { Follow } from '../follows/follow.ts';
 import type { MessageTexts } from '../texts/messageTexts.ts';
-import { hasLink, toPlainLine } from '../texts/plainLine.ts';
+import { toPlainLine } from '../texts/plainLine.ts';
 
 /** Longest name of what is followed, in characters. */
 const MAX_LENGTH = 100;
@@ -11,9 +11,9 @@ export function toTargetName({ target, name }: Pick<Follow, 'target' | 'name'>, 
 }
 
 /**
- * The same in a message to an address that is not confirmed: a search that somebody typed is not sent to others where a mail program would
- * make a link of it (rule 28.23). Other names are those of pages.
+ * The same in a message to an address that is not confirmed. A search is not repeated there: somebody may have typed it to have it sent to
+ * another (rule 28.23). Other names are those of pages.
  */
 export function toHarmlessName(follow: Pick<Follow, 'target' | 'name'>, texts: MessageTexts): string {
-  return follow.target.kind === 'search' && hasLink(follow.name) ? texts.t('what.someSearch') : toTargetName(follow, texts);
+  return follow.target.kind === 'search' ? texts.t('what.someSearch') : toTargetName(follow, texts);
 }

@@ -24,9 +24,3 @@ export function cutText(text: string, maxLength: number): string {
 
 /** Whether a text has letters that are written from right to left. */
 export const hasRightToLeft = (text: string): boolean => /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text);
-
-/** An address of the web or of mail, or what a mail program would make a link of. */
-const LINK_LIKE = /:\/\/|@|[\p{L}\p{N}][.。．｡][\p{L}]{2,}|www[.。．｡]/iu;
-
-/** Whether a text has what a mail program would make a link of (rule 28.23). */
-export const hasLink = (text: string): boolean => LINK_LIKE.test(text);
