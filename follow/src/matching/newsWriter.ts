@@ -30,18 +30,21 @@ export type NewsWriter = (kind: NewsKind, about: string, details?: NewsDetails) 
 /** Returns what writes news of a session. */
 export function newsWriter({ city, session }: SessionDocument): NewsWriter {
   const base = sessionPath(city.name, { reference: session.reference, sessionId: session.id });
+  // All news of the session have the same: there may be thousands.
+  const ofCity = { name: city.name, title: city.title, timeZone: city.timeZone };
+  const ofSession = {
+    id: session.id,
+    reference: session.reference,
+    name: session.name,
+    start: session.start ?? undefined,
+    startText: session.startText,
+  };
   return (kind, about, { item, text, speaker, outcome, movedTo, path = base, start } = {}) => ({
-    key: [kind, session.id, about].filter((part) => part !== '').join(':'),
+    key: `${kind}:${String(session.id)}${about === '' ? '' : `:${about}`}`,
     kind,
     phase: PHASES[kind],
-    city: { name: city.name, title: city.title, timeZone: city.timeZone },
-    session: {
-      id: session.id,
-      reference: session.reference,
-      name: session.name,
-      start: start ?? session.start ?? undefined,
-      startText: session.startText,
-    },
+    city: ofCity,
+    session: start === undefined ? ofSession : { ...ofSession, start },
     item,
     text,
     speaker,
