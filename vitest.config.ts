@@ -18,6 +18,7 @@ const acrossLayers = ['tests/{contract,resilience,attack}/**/*.test.ts'];
 const aboutData = [
   'tests/contract/{brokerCanary,protectedCanary,hiddenData,withdrawn,importVisible,backendRestart,download,downloadRetry}.test.ts',
   'tests/contract/{sessionChange,unplannedStart,sessionDocuments,statedSessions,referenceTokens,passwordChange}.test.ts',
+  'tests/contract/followEndToEnd.test.ts',
   'tests/attack/02-*.test.ts',
 ];
 const fuzz = ['tests/fuzz/**/*.test.ts'];
