@@ -156,12 +156,12 @@ async function readStored(): Promise<string> {
 /** Texts of all mails. */
 const readMails = () => followed.mails().map(({ subject, text, html }) => `${subject}\n${text}\n${html}`);
 const namedIn = (text: string, canaries: readonly string[]) => canaries.filter((each) => text.includes(each));
-const TOLD: readonly Field[] = ['topic', 'vote', 'line', 'speaker', 'person'];
+const SENT_FIELDS: readonly Field[] = ['topic', 'vote', 'line', 'speaker', 'person'];
 
 describe('what the portal does not show', () => {
   it('is not found, however much is followed; what it shows is', async () => {
     const open = [STAYS, ...Object.keys(CLOSED), ...Object.keys(HIDING)].flatMap((reference) =>
-      TOLD.map((field) => canary(reference, field)),
+      SENT_FIELDS.map((field) => canary(reference, field)),
     );
     await expect.poll(async () => namedIn(await readStored(), open).toSorted(), { timeout: 60_000 }).toEqual(open.toSorted());
     expect(namedIn(await readStored(), NEVER_SHOWN)).toEqual([]);
@@ -186,7 +186,7 @@ describe('what the portal does not show', () => {
     await expect.poll(async () => (await store.measure(Date.now())).queued, { timeout: 90_000 }).toBe(0);
     const mails = readMails().join('\n');
     expect(namedIn(mails, HIDDEN)).toEqual([]);
-    expect(namedIn(mails, allOf(STAYS))).toEqual(expect.arrayContaining(TOLD.map((field) => canary(STAYS, field))));
+    expect(namedIn(mails, allOf(STAYS))).toEqual(expect.arrayContaining(SENT_FIELDS.map((field) => canary(STAYS, field))));
   });
 
   it('any more is in no row and no export', async () => {
