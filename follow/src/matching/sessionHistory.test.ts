@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isUnsettled, nextHistory, readHistory, REMEMBERED_MS, type SessionHistory } from './sessionHistory.ts';
+import { isUnsettled, nextHistory, readHistory, HISTORY_AGE_MS, type SessionHistory } from './sessionHistory.ts';
 import { AFTER_MS, BEFORE_MS, RECORDED, SETTLE_MS, START_MS, type TestSession, toReadSession } from './testSessions.ts';
 
 const next = (previous: SessionHistory | undefined, test: TestSession, nowMs: number) =>
@@ -42,11 +42,11 @@ describe('what is known of a session', () => {
 
   it('happened long ago when it may have been forgotten (rule 28.48)', () => {
     const seen = (nowMs: number) => next(undefined, { session: RECORDED }, nowMs).happened['recorded'];
-    expect([seen(START_MS + REMEMBERED_MS), seen(START_MS + REMEMBERED_MS + 1)]).toEqual([START_MS + 3_600_000, 0]);
+    expect([seen(START_MS + HISTORY_AGE_MS), seen(START_MS + HISTORY_AGE_MS + 1)]).toEqual([START_MS + 3_600_000, 0]);
     const known = next(undefined, { session: RECORDED }, AFTER_MS);
-    expect(next(known, { session: RECORDED, lines: [[1, 'a']] }, START_MS + 2 * REMEMBERED_MS).happened).toEqual({
+    expect(next(known, { session: RECORDED, lines: [[1, 'a']] }, START_MS + 2 * HISTORY_AGE_MS).happened).toEqual({
       recorded: START_MS + 3_600_000,
-      transcript: START_MS + 2 * REMEMBERED_MS,
+      transcript: START_MS + 2 * HISTORY_AGE_MS,
     });
   });
 

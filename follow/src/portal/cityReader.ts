@@ -3,7 +3,7 @@ import type { Follow, FollowTarget } from '../follows/follow.ts';
 import type { News } from '../follows/news.ts';
 import { matchFollows, prepareFollows, type PreparedFollows } from '../matching/matchFollows.ts';
 import { toSessionContext } from '../matching/sessionContext.ts';
-import { isUnsettled, nextHistory, readHistory, REMEMBERED_MS, type SessionHistory, withoutAgenda } from '../matching/sessionHistory.ts';
+import { isUnsettled, nextHistory, readHistory, HISTORY_AGE_MS, type SessionHistory, withoutAgenda } from '../matching/sessionHistory.ts';
 import type { FollowStore } from '../store/followStore.ts';
 import type { PortalClient } from './portalClient.ts';
 import { type CityLists, readLists } from './readLists.ts';
@@ -157,7 +157,7 @@ export function createCityReader(city: string, { store, portal, settleMs, now, i
   async function forgetOld(known: Map<number, KnownSession>, lists: CityLists, follows: readonly Follow[]): Promise<void> {
     const followed = listFollowed(follows);
     // A start without a time is within a day of what is read here.
-    const isOld = ({ history }: KnownSession) => (toMs(history?.start) ?? Infinity) < now() - REMEMBERED_MS - DAY_MS;
+    const isOld = ({ history }: KnownSession) => (toMs(history?.start) ?? Infinity) < now() - HISTORY_AGE_MS - DAY_MS;
     const old = [...known].filter(([id, session]) => isOld(session) && !lists.sessions.has(id) && !followed.has(id)).map(([id]) => id);
     const forgotten = old.slice(0, MOST_FORGOTTEN);
     if (forgotten.length > 0) await store.forgetSessions(city, forgotten);
