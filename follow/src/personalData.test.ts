@@ -62,6 +62,8 @@ describe('the data of an address (rule 28.11)', () => {
       { snapshots: [], news: [own, others].map(({ id }) => ({ followId: id, news: newsOf('a') })) },
       Date.UTC(2026, 0, 3),
     );
+    const asked = { followerId: own.followerId, followId: undefined, locale: 'nl' as const };
+    await store.queueRequested({ kind: 'manage', ...asked }, Date.UTC(2026, 0, 4));
     const exported = await exportAddress(settings, AN.toUpperCase().replace('EXAMPLE.ORG', 'example.org'));
     expect(exported).toEqual({
       address: AN,
@@ -78,6 +80,7 @@ describe('the data of an address (rule 28.11)', () => {
           messages: [{ about: newsOf('a'), found: '2026-01-03T00:00:00.000Z', sent: null }],
         },
       ],
+      requests: ['2026-01-04T00:00:00.000Z'],
       mails: [],
     });
     expect(await exportAddress(settings, 'nobody@example.org')).toBeUndefined();

@@ -31,6 +31,7 @@ export const exportAddress = (settings: StoredSettings, address: string): Promis
     if (!found) return undefined;
     const follows = await store.listFollows(found.id);
     const news = await store.listNews(found.id);
+    const requests = await store.listRequests(found.id);
     const deliveries = await store.listDeliveries(found.id);
     return {
       address: found.address,
@@ -47,6 +48,7 @@ export const exportAddress = (settings: StoredSettings, address: string): Promis
           .filter(({ followId }) => followId === id)
           .map(({ news: about, foundMs, sentMs }) => ({ about, found: toTime(foundMs), sent: toTime(sentMs) })),
       })),
+      requests: requests.map(toTime),
       mails: deliveries.map(({ messageId, sentMs }) => ({ messageId, sent: toTime(sentMs) })),
     };
   });

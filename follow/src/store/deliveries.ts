@@ -12,7 +12,6 @@ export async function addDelivery(transaction: Queries, id: string, nowMs: numbe
     .innerJoin('followers', 'followers.id', 'messages.followerId')
     .select(['messages.messageId', 'messages.followerId'])
     .where('messages.id', '=', id)
-    .where('messages.sentMs', 'is', null)
     .where('followers.channel', '=', 'mail')
     .executeTakeFirst();
   if (!row) return;
@@ -22,11 +21,10 @@ export async function addDelivery(transaction: Queries, id: string, nowMs: numbe
     .execute();
 }
 
-/** Says of a message that it is not to be sent again. */
+/** Removes a message that is not to be sent again, and whose news are not told again. */
 export async function endMessage(transaction: Queries, id: string, nowMs: number): Promise<void> {
   await transaction.updateTable('news').set({ sentMs: nowMs, messageId: null }).where('messageId', '=', id).execute();
-  await transaction.updateTable('messages').set({ sentMs: nowMs }).where('id', '=', id).where('kind', '!=', 'news').execute();
-  await transaction.deleteFrom('messages').where('id', '=', id).where('kind', '=', 'news').execute();
+  await transaction.deleteFrom('messages').where('id', '=', id).execute();
 }
 
 /** Counts a bounce; true when it was the one that ends all follows of the follower. */
@@ -51,7 +49,6 @@ async function takeDelivery(transaction: Queries, messageId: string, nowMs: numb
     .selectFrom('messages')
     .select(['id', 'followerId'])
     .where('messageId', '=', messageId)
-    .where('sentMs', 'is', null)
     .executeTakeFirst();
   if (waiting) await endMessage(transaction, waiting.id, nowMs);
   return waiting?.followerId;

@@ -106,4 +106,7 @@ export function createFindings({ reader, change, readJson }: Engine): FindingsPa
 }
 
 /** What `createFindings` has of the store. */
-type FindingsPart = Pick<FollowStore, 'listSnapshots' | 'saveFindings' | 'listTold' | 'dropNews' | 'forgetSessions' | 'forgetOtherCities' | 'listNews'>;
+type FindingsPart = Pick<
+  FollowStore,
+  'listSnapshots' | 'saveFindings' | 'listTold' | 'dropNews' | 'forgetSessions' | 'forgetOtherCities' | 'listNews'
+>;

@@ -110,11 +110,13 @@ export interface FollowStore {
   /** All news of the follows of a follower, the oldest first; `sentMs` is undefined for what waits. */
   listNews: (followerId: string) => Promise<(ToldNews & { foundMs: number; sentMs: number | undefined })[]>;
 
-  /** Queues a message that somebody asked for; false, and nothing, if the follower has had three of them in 24 hours (rule 28.5). */
+  /** Queues a message that somebody asked for; false, and nothing, if the follower was due three of them in 24 hours (rule 28.5). */
   queueRequested: (
     message: Omit<RequestedMessage, 'follower' | 'follow'> & { followerId: string; followId: string | undefined },
     nowMs: number,
   ) => Promise<boolean>;
+  /** When the last messages of a follower were asked for that still count, epoch ms, the oldest first. */
+  listRequests: (followerId: string) => Promise<number[]>;
   /** Makes messages of the news that are due: those of follows "at once", and daily and weekly ones since their last message. */
   queueDue: (nowMs: number) => Promise<number>;
   /** Takes the next message whose time has come; it is taken again when it was neither sent nor failed when the process ended. */

@@ -25,11 +25,13 @@ const MIGRATIONS: readonly (readonly string[])[] = [
       id text PRIMARY KEY, "messageId" text NOT NULL UNIQUE, batch text NOT NULL,
       "followerId" text NOT NULL REFERENCES followers (id) ON DELETE CASCADE, kind text NOT NULL,
       "followId" text REFERENCES follows (id) ON DELETE CASCADE, locale text NOT NULL, "createdMs" bigint NOT NULL, "dueMs" bigint NOT NULL,
-      attempts bigint NOT NULL, "sentMs" bigint
+      attempts bigint NOT NULL
     )`,
     `CREATE INDEX "messagesByFollower" ON messages ("followerId")`,
     `CREATE INDEX "messagesByFollow" ON messages ("followId") WHERE "followId" IS NOT NULL`,
-    `CREATE INDEX "messagesDue" ON messages (kind, "dueMs", id) WHERE "sentMs" IS NULL`,
+    `CREATE INDEX "messagesDue" ON messages (kind, "dueMs", id)`,
+    `CREATE TABLE requests ("followerId" text NOT NULL REFERENCES followers (id) ON DELETE CASCADE, "askedMs" bigint NOT NULL)`,
+    `CREATE INDEX "requestsByFollower" ON requests ("followerId")`,
   ],
   [
     `CREATE TABLE deliveries (

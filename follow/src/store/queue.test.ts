@@ -151,6 +151,19 @@ describe('a message', () => {
     expect(await ask(an.id, 1000 + DAY_MS)).toBe(true);
   });
 
+  it('that somebody asked for counts also when its follow has made room for others (rule 28.5)', async () => {
+    let sent = 0;
+    for (let count = 0; count < 100; count += 1) {
+      const { follow, follower: an } = await store.addFollow(follower('an'), newFollow({ target: target(count) }), 1000 + count);
+      await store.queueRequested({ kind: 'confirm', followerId: an.id, followId: follow.id, locale: 'nl' }, 1000 + count);
+      for (let message = await store.takeMessage(2000); message; message = await store.takeMessage(2000)) {
+        await store.markSent(message.id, 2000);
+        sent += 1;
+      }
+    }
+    expect(sent).toBe(REQUESTED_PER_DAY);
+  });
+
   it('of an address that does not exist ends its follows the third time in a row (rule 28.9)', async () => {
     const { follow, follower: an } = await addConfirmed(store, 'an');
     const bounce = async (key: string) => {

@@ -46,7 +46,7 @@ export function createQueue({ reader, change, emptyLog }: Engine, toMessageId: (
 
   const newMessage = (followerId: string, nowMs: number): Omit<Tables['messages'], 'kind' | 'followId' | 'locale' | 'batch'> => {
     const id = createId();
-    return { id, messageId: toMessageId(id), followerId, createdMs: nowMs, dueMs: nowMs, attempts: 0, sentMs: null, rejectedMs: null };
+    return { id, messageId: toMessageId(id), followerId, createdMs: nowMs, dueMs: nowMs, attempts: 0, rejectedMs: null };
   };
 
   const findDue = (kinds: Tables['messages']['kind'][], nowMs: number) =>
@@ -54,7 +54,6 @@ export function createQueue({ reader, change, emptyLog }: Engine, toMessageId: (
       .selectFrom('messages')
       .selectAll()
       .where('kind', 'in', kinds)
-      .where('sentMs', 'is', null)
       .where('dueMs', '<=', nowMs)
       .where('id', 'not in', taken.size > 0 ? [...taken] : [''])
       .orderBy('dueMs')
@@ -103,23 +102,25 @@ export function createQueue({ reader, change, emptyLog }: Engine, toMessageId: (
   return {
     queueRequested: ({ followerId, followId, kind, locale }, nowMs) =>
       change(async (transaction) => {
-        const requested = transaction.deleteFrom('messages').where('followerId', '=', followerId).where('kind', '!=', 'news');
-        await requested
-          .where('sentMs', 'is not', null)
-          .where('createdMs', '<=', nowMs - DAY_MS)
+        await transaction
+          .deleteFrom('requests')
+          .where('askedMs', '<=', nowMs - DAY_MS)
           .execute();
         const { count } = await transaction
-          .selectFrom('messages')
+          .selectFrom('requests')
           .select(({ fn }) => fn.countAll<number>().as('count'))
           .where('followerId', '=', followerId)
-          .where('kind', '!=', 'news')
-          .where('createdMs', '>', nowMs - DAY_MS)
           .executeTakeFirstOrThrow();
         if (count >= REQUESTED_PER_DAY) return false;
+        await transaction.insertInto('requests').values({ followerId, askedMs: nowMs }).execute();
         const row = { ...newMessage(followerId, nowMs), kind, followId: followId ?? null, locale, batch: '' };
         await transaction.insertInto('messages').values(row).execute();
         return true;
       }),
+    listRequests: async (followerId) => {
+      const rows = await reader.selectFrom('requests').select('askedMs').where('followerId', '=', followerId).orderBy('askedMs').execute();
+      return rows.map(({ askedMs }) => askedMs);
+    },
     queueDue: async (nowMs) => {
       // It is asked for every second: only what changes something waits for other changes.
       const first = await selectDue(reader, nowMs).select('follows.id').limit(1).executeTakeFirst();
@@ -238,7 +239,6 @@ export function createQueue({ reader, change, emptyLog }: Engine, toMessageId: (
       const { queued, dueMs } = await reader
         .selectFrom('messages')
         .select(({ fn }) => [fn.countAll<number>().as('queued'), fn.min<number | null>('dueMs').as('dueMs')])
-        .where('sentMs', 'is', null)
         .executeTakeFirstOrThrow();
       const lagMs = dueMs === null ? 0 : Math.max(0, nowMs - dueMs);
       const { bouncing } = await reader
@@ -254,5 +254,5 @@ export function createQueue({ reader, change, emptyLog }: Engine, toMessageId: (
 /** What `createQueue` has of the store. */
 type QueuePart = Pick<
   FollowStore,
-  'queueRequested' | 'queueDue' | 'takeMessage' | 'markSent' | 'markFailed' | 'giveUp' | 'markBounced' | 'measure'
+  'queueRequested' | 'listRequests' | 'queueDue' | 'takeMessage' | 'markSent' | 'markFailed' | 'giveUp' | 'markBounced' | 'measure'
 >;

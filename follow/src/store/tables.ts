@@ -54,11 +54,11 @@ export interface Tables {
     createdMs: number;
     dueMs: number;
     attempts: number;
-    /** Of requested messages, which are counted for a day; others are removed once they are sent. */
-    sentMs: number | null;
     /** When the message itself was rejected first. */
     rejectedMs: number | null;
   };
+  /** Messages that somebody asked for, which are counted for a day, whatever became of them and of the follow. */
+  requests: { followerId: string; askedMs: number };
   /** Mails that a server took, and that may still come back. */
   deliveries: {
     /** The header Message-ID. */
