@@ -23,6 +23,8 @@ export type DeliveryOutcome =
       reason: string;
       /** Whether the server is at fault, and not the message: other messages to it would fail too. */
       isOutage: boolean;
+      /** Whether nothing answered at the address of a push service. */
+      isSilent?: boolean;
       /** Wait that the server asks for. */
       retryAfterMs?: number | undefined;
     };

@@ -82,7 +82,12 @@ describe('a notification (rule 28.27)', () => {
   it('to a push service that is away is tried again', async () => {
     const service = await startPushService();
     const away = subscribeTest('https://localhost:1/push');
-    expect(await service.channel.send(MESSAGE, away.stored)).toMatchObject({ kind: 'failed', reason: 'ECONNREFUSED', isOutage: true });
+    expect(await service.channel.send(MESSAGE, away.stored)).toMatchObject({
+      kind: 'failed',
+      reason: 'ECONNREFUSED',
+      isOutage: true,
+      isSilent: true,
+    });
     expect(service.channel.serverOf(away.stored)).toBe('localhost:1');
   });
 

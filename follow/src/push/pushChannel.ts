@@ -8,7 +8,7 @@ import { toPushPayload } from './pushPayload.ts';
 import { parsePushSubscription } from './pushSubscription.ts';
 import type { VapidKeys } from './vapidKeys.ts';
 
-const REQUEST_MS = 15_000;
+const REQUEST_MS = 5000;
 
 /** How long a push service keeps a notification for a device that is off. */
 const TTL_SECONDS = 2 * 24 * 3600;
@@ -39,7 +39,7 @@ export function createPushChannel({ keys, subject, agent = createPublicAgent() }
       } catch (error) {
         const { code = 'unknown', name } = error as NodeJS.ErrnoException;
         if (code === NOT_PUBLIC) return { kind: 'gone', reason: code };
-        return { kind: 'failed', reason: name === 'AbortError' ? 'time-out' : code, isOutage: true };
+        return { kind: 'failed', reason: name === 'AbortError' ? 'time-out' : code, isOutage: true, isSilent: true };
       }
     },
     forget: () => Promise.resolve(),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isGivenUp, toOutageDelayMs, toRetryDelayMs } from './retryDelay.ts';
+import { isGivenUp, isGone, toOutageDelayMs, toRetryDelayMs } from './retryDelay.ts';
 
 it('a message is tried again after 1 minute, then twice as long each time, up to 6 hours (rule 28.26)', () => {
   expect([0, 1, 2, 8, 9, 100, 5000].map((attempts) => toRetryDelayMs(attempts) / 60_000)).toEqual([1, 2, 4, 256, 360, 360, 360]);
@@ -12,4 +12,16 @@ it('a server that failed is asked again after 5 seconds, then twice as long each
 it('a message that is rejected is given up five days after it was rejected first (rule 28.26)', () => {
   const days = (count: number) => count * 24 * 3_600_000;
   expect([undefined, days(1), days(1) + 1].map((rejectedMs) => isGivenUp(rejectedMs, days(6)))).toEqual([false, true, false]);
+});
+
+it('a browser whose push service does not answer for 30 days is gone, if others took a message within an hour (rule 28.27)', () => {
+  const days = (count: number) => count * 24 * 3_600_000;
+  const nowMs = days(40);
+  const silent = (silentMs: number | undefined, sentMs = nowMs) => isGone(silentMs, sentMs, nowMs);
+  expect([silent(undefined), silent(days(10) + 1), silent(days(10))]).toEqual([false, false, true]);
+  expect([silent(days(1), nowMs - 3_600_000), silent(days(1), nowMs - 3_599_999), silent(days(1), -Infinity)]).toEqual([
+    false,
+    true,
+    false,
+  ]);
 });

@@ -7,6 +7,16 @@ const REJECTED_MS = 5 * 24 * 60 * MINUTE_MS;
 export const isGivenUp = (rejectedMs: number | undefined, nowMs: number): boolean =>
   rejectedMs !== undefined && nowMs >= rejectedMs + REJECTED_MS;
 
+/** How long a browser is kept whose push service does not answer, ms: 30 days. */
+const SILENT_MS = 30 * 24 * 60 * MINUTE_MS;
+
+/** How long ago another push service took a message, so that it is not the network of this service that is away, ms. */
+const OTHERS_MS = 60 * MINUTE_MS;
+
+/** Whether a push service has not answered for long, while another one took a message at `sentMs` (rule 28.27). */
+export const isGone = (silentMs: number | undefined, sentMs: number, nowMs: number): boolean =>
+  silentMs !== undefined && nowMs >= silentMs + SILENT_MS && sentMs > nowMs - OTHERS_MS;
+
 /** Longest time until a message is tried again. */
 export const LONGEST_DELAY_MS = 6 * 60 * MINUTE_MS;
 

@@ -1,90 +1,9 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Channel, Locale } from '../follows/follow.ts';
-import type { News } from '../follows/news.ts';
-import { createSmtpChannel } from '../mail/smtpChannel.ts';
-import { parseTestMail, startTestSmtpServer } from '../mail/testSmtpServer.ts';
-import type { DeliveryOutcome, MessageChannel, OutgoingMessage } from '../messages/delivery.ts';
-import { TEST_TOKENS } from '../messages/testMessages.ts';
-import { newFollow, newsOf, openTestStore } from '../store/testFollowStore.ts';
-import type { OpenCheck } from './openNews.ts';
-import { startSender } from './startSender.ts';
-
-/** Polls for as long as it takes on a busy machine. */
-const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 30_000 });
+import { describe, expect, it } from 'vitest';
+import { parseTestMail } from '../mail/testSmtpServer.ts';
+import { newFollow, newsOf } from '../store/testFollowStore.ts';
+import { eventually, NOW_MS, startService } from './testSender.ts';
 
 const HOUR_MS = 3_600_000;
-const NOW_MS = Date.parse('2026-11-25T12:00:00Z');
-
-/** A push service of tests: what was sent, and what comes of it. */
-class TestPushChannel implements MessageChannel {
-  readonly sent: OutgoingMessage[] = [];
-  outcome: DeliveryOutcome = { kind: 'sent' };
-
-  serverOf = () => 'push.example';
-  send = (message: OutgoingMessage) => {
-    this.sent.push(message);
-    return Promise.resolve(this.outcome);
-  };
-  forget = () => Promise.resolve();
-  close = () => undefined;
-}
-
-/** A store, an SMTP server and a sender whose clock stands until a test sets it. */
-async function startService() {
-  const store = await openTestStore();
-  const smtp = await startTestSmtpServer();
-  const push = new TestPushChannel();
-  const service = {
-    store,
-    push,
-    smtp,
-    nowMs: NOW_MS,
-    isStillOpen: (() => Promise.resolve(true)) as OpenCheck,
-    counts: {} as Record<string, number>,
-    logged: [] as object[],
-    /** Adds a confirmed follow of an address. */
-    follow: async (address: string, { channel = 'mail', locale = 'nl' }: { channel?: Channel; locale?: Locale } = {}) => {
-      const added = await store.addFollow({ key: address, channel, sealedAddress: `sealed ${address}` }, newFollow({ locale }), NOW_MS);
-      await store.confirmFollow(added.follow.id, NOW_MS);
-      return added;
-    },
-    find: (followId: string, ...news: News[]) =>
-      store.saveFindings({ snapshots: [], news: news.map((each) => ({ followId, news: each })) }, service.nowMs),
-    recipients: () => smtp.received.map(({ to }) => to.join()),
-    queued: async () => (await store.measure(service.nowMs)).queued,
-  };
-  const channel = createSmtpChannel(smtp.url, { name: '', address: 'noreply@gallery.example' });
-  const start = () =>
-    startSender({
-      store,
-      channels: { mail: channel, push },
-      openAddress: (sealed) => {
-        if (!sealed.startsWith('sealed ')) throw new Error(`cannot open ${sealed}`);
-        return sealed.slice('sealed '.length);
-      },
-      tokens: TEST_TOKENS,
-      portalUrl: 'https://gallery.example',
-      isStillOpen: (news) => service.isStillOpen(news),
-      count: (outcome, to) => {
-        service.counts[`${to} ${outcome}`] = (service.counts[`${to} ${outcome}`] ?? 0) + 1;
-      },
-      log: { warn: (details) => service.logged.push(details), error: (details) => service.logged.push(details) },
-      now: () => service.nowMs,
-      everyMs: 10,
-    });
-  let sender: ReturnType<typeof startSender> | undefined;
-  onTestFinished(async () => {
-    await sender?.stop();
-    channel.close();
-    await smtp.close();
-  });
-  return Object.assign(service, {
-    start: () => {
-      sender = start();
-    },
-    stop: async () => sender?.stop(),
-  });
-}
 
 describe('the sender (rule 28.25)', () => {
   it('sends what there is to say once, with the Message-ID of the queue', async () => {

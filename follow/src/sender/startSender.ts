@@ -7,9 +7,13 @@ import type { MessageTokens } from '../messages/portalUrls.ts';
 import { toConfirmContent, toManageContent } from '../messages/requestedContent.ts';
 import type { FollowStore, RequestedMessage, TakenMessage } from '../store/followStore.ts';
 import { keepOpenNews, type OpenCheck } from './openNews.ts';
-import { isGivenUp, LONGEST_DELAY_MS, toOutageDelayMs, toRetryDelayMs } from './retryDelay.ts';
+import { createOutages, type Outages } from './outages.ts';
+import { isGivenUp, isGone, toOutageDelayMs, toRetryDelayMs } from './retryDelay.ts';
 
 const SECOND_MS = 1000;
+
+/** What came of a message; `rejected` is one that is not tried again. */
+type FinalOutcome = DeliveryOutcome | { kind: 'rejected'; reason: string };
 
 /** What `startSender` needs. */
 export interface SenderOptions {
@@ -21,55 +25,63 @@ export interface SenderOptions {
   /** Public base address of the portal. */
   portalUrl: string;
   isStillOpen: OpenCheck;
-  /** Counts what came of a message; `rejected` is one that is not tried again. */
-  count: (outcome: DeliveryOutcome['kind'] | 'rejected', channel: Channel) => void;
+  /** Counts what came of a message. */
+  count: (outcome: FinalOutcome['kind'], channel: Channel) => void;
   log: { warn: (details: object, message: string) => void; error: (details: object, message: string) => void };
   now?: () => number;
   /** Time between two looks at the queue, ms. */
   everyMs?: number;
 }
 
-/** A server that failed. */
-interface Outage {
-  failures: number;
-  untilMs: number;
+/** What is known of the servers of a channel. */
+interface Lane {
+  outages: Outages;
+  /** When one of them took a message last, epoch ms. */
+  sentMs: number;
 }
 
+const createLane = (): Lane => ({ outages: createOutages(), sentMs: -Infinity });
+
 /**
- * Sends the messages of the queue, one at a time: whatever ends the process, none is lost, and at most the one that it was sending is sent
- * twice, with the same Message-ID (rule 28.25). Of several instances one sends. `stop` resolves after the message that is being sent.
+ * Makes messages of the news that are due, and sends those of the queue: mails and notifications beside each other, each one at a time.
+ * Whatever ends the process, none is lost, and at most the one of each that it was sending is sent twice, with the same Message-ID (rule
+ * 28.25). Of several instances one sends. `stop` resolves after the messages that are being sent.
  */
 export function startSender(options: SenderOptions): { stop: () => Promise<void> } {
   const { store, channels, log, now = Date.now, everyMs = SECOND_MS } = options;
   const stopping = new AbortController();
-  const outages = new Map<string, Outage>();
+  const lanes: Record<Channel, Lane> = { mail: createLane(), push: createLane() };
   const pause = () => wait(everyMs, undefined, { signal: stopping.signal }).catch(() => undefined);
 
-  async function run(): Promise<void> {
+  /** Does something again and again while this instance is the one that sends: at once when it was done, else after a pause. */
+  async function repeat(work: () => Promise<boolean>): Promise<void> {
     while (!stopping.signal.aborted) {
+      let isDone = false;
       try {
-        if (await store.lockSender()) {
-          await store.queueDue(now());
-          await sendWaiting();
-        }
+        // The lock ends with its connection to the database: another instance may send since.
+        isDone = (await store.lockSender()) && (await work());
       } catch (error) {
         log.error({ code: toCode(error) }, 'The queue of messages cannot be read');
       }
-      await pause();
+      if (!isDone) await pause();
     }
   }
 
-  async function sendWaiting(): Promise<void> {
-    // The lock ends with its connection to the database: another instance may send since.
-    while (!stopping.signal.aborted && (await store.lockSender())) {
-      const message = await store.takeMessage(now());
-      if (!message) return;
-      await handle(message).catch(async (error: unknown) => {
-        // An error of this service: the message waits, and the others go on.
-        log.error({ messageId: message.messageId, code: toCode(error) }, 'A message cannot be made');
-        await insist(() => store.markFailed(message.id, now() + toRetryDelayMs(message.attempts)));
-      });
-    }
+  /** What is due becomes a message also while others are being sent. */
+  async function queueDue(): Promise<boolean> {
+    await store.queueDue(now());
+    return false;
+  }
+
+  async function sendNext(to: Channel): Promise<boolean> {
+    const message = await store.takeMessage(now(), to);
+    if (!message) return false;
+    await handle(message).catch(async (error: unknown) => {
+      // An error of this service: the message waits, and the others go on.
+      log.error({ messageId: message.messageId, code: toCode(error) }, 'A message cannot be made');
+      await insist(() => store.markFailed(message.id, now() + toRetryDelayMs(message.attempts)));
+    });
+    return true;
   }
 
   /** Stores what came of a message however often it takes: a message that was sent and is not known to be would be sent again. */
@@ -89,31 +101,43 @@ export function startSender(options: SenderOptions): { stop: () => Promise<void>
   async function handle(message: TakenMessage): Promise<void> {
     const { follower } = 'news' in message ? message.news : message.requested;
     const channel = channels[follower.channel];
+    const { outages } = lanes[follower.channel];
     const address = options.openAddress(follower.sealedAddress);
     const server = channel.serverOf(address);
-    const outage = outages.get(server);
-    if (outage && outage.untilMs > now()) {
-      await insist(() => store.markFailed(message.id, outage.untilMs));
+    const outageEndMs = outages.findEnd(server, now());
+    if (outageEndMs !== undefined) {
+      await insist(() => store.markFailed(message.id, outageEndMs));
       return;
     }
-    const content = await toContent(message);
-    if (content === 'unknown') {
+    if ('news' in message && (await keepOpenNews(message.news.follows, options.isStillOpen, store)) === undefined) {
       await insist(() => store.markFailed(message.id, now() + toOutageDelayMs(message.attempts)));
       return;
     }
+    // The portal may have been asked for minutes: what has ended meanwhile is not sent.
+    const left = await store.rereadMessage(message.id);
+    const content = left && (await toContent(left));
     if (content === undefined) {
       await insist(() => store.giveUp(message.id, now()));
       return;
     }
     const outgoing = { messageId: message.messageId, followerId: follower.id, content, nowMs: now() };
-    const outcome = await channel.send(outgoing, address);
-    const isRejected = outcome.kind === 'failed' && !outcome.isOutage && isGivenUp(message.rejectedMs, now());
-    const kind = isRejected ? 'rejected' : outcome.kind;
-    options.count(kind, follower.channel);
+    const outcome = toFinalOutcome(await channel.send(outgoing, address), message, follower.channel);
+    options.count(outcome.kind, follower.channel);
     if (outcome.kind !== 'sent')
-      log.warn({ messageId: message.messageId, outcome: kind, reason: outcome.reason }, 'A message was not delivered');
-    await insist(isRejected ? () => store.giveUp(message.id, now()) : toStoring(message, outcome, server));
+      log.warn({ messageId: message.messageId, outcome: outcome.kind, reason: outcome.reason }, 'A message was not delivered');
+    await insist(toStoring(message, outcome, server));
     await insist(() => forgetErased(follower, channel));
+  }
+
+  /** What comes of a message that failed for long: it is given up, or its browser, which cannot be reached, is forgotten (rule 28.27). */
+  function toFinalOutcome(outcome: DeliveryOutcome, { rejectedMs }: TakenMessage, to: Channel): FinalOutcome {
+    const nowMs = now();
+    const lane = lanes[to];
+    const isSilent = outcome.kind === 'failed' && outcome.isSilent === true;
+    if (outcome.kind === 'sent') lane.sentMs = nowMs;
+    if (isSilent && isGone(rejectedMs, lane.sentMs, nowMs)) return { kind: 'gone', reason: outcome.reason };
+    const isRejected = outcome.kind === 'failed' && !outcome.isOutage && isGivenUp(rejectedMs, nowMs);
+    return isRejected ? { kind: 'rejected', reason: outcome.reason } : outcome;
   }
 
   /** Removes the copy of a message whose follower was erased while it was sent: the erase may have been before the copy (rule 28.29). */
@@ -122,45 +146,33 @@ export function startSender(options: SenderOptions): { stop: () => Promise<void>
   }
 
   /** What stores an outcome, and may be called again. */
-  function toStoring(message: TakenMessage, outcome: DeliveryOutcome, server: string): () => Promise<void> {
+  function toStoring(message: TakenMessage, outcome: FinalOutcome, server: string): () => Promise<void> {
     const { id, attempts } = message;
-    if (outcome.kind !== 'failed' || !outcome.isOutage) outages.delete(server);
+    const { follower } = 'news' in message ? message.news : message.requested;
+    const { outages } = lanes[follower.channel];
+    if (outcome.kind !== 'failed' || !outcome.isOutage) outages.end(server);
     const nowMs = now();
     switch (outcome.kind) {
       case 'sent':
         return () => store.markSent(id, nowMs);
       case 'bounced':
         return () => store.markBounced(id, nowMs);
-      case 'gone': {
-        const { follower } = 'news' in message ? message.news : message.requested;
+      case 'rejected':
+        return () => store.giveUp(id, nowMs);
+      case 'gone':
         return () => store.endFollower(follower.id);
-      }
       case 'failed': {
         if (!outcome.isOutage) return () => store.markFailed(id, nowMs + toRetryDelayMs(attempts), nowMs);
-        const retryAtMs = startOutage(server, outcome);
-        return () => store.markFailed(id, retryAtMs);
+        const retryAtMs = outages.start(server, nowMs, outcome.retryAfterMs ?? 0);
+        return () => store.markFailed(id, retryAtMs, outcome.isSilent ? nowMs : undefined);
       }
     }
   }
 
-  /** Says until when nothing is sent to a server: its other messages need not wait for time-outs of their own. */
-  function startOutage(server: string, { retryAfterMs = 0 }: { retryAfterMs?: number | undefined }): number {
-    const failures = outages.get(server)?.failures ?? 0;
-    const nowMs = now();
-    const untilMs = nowMs + Math.max(toOutageDelayMs(failures), Math.min(retryAfterMs, LONGEST_DELAY_MS));
-    // Push services are named by those who subscribe: those that nothing is sent to any more are forgotten.
-    for (const [name, outage] of outages) if (outage.untilMs < nowMs - LONGEST_DELAY_MS) outages.delete(name);
-    outages.set(server, { failures: failures + 1, untilMs });
-    return untilMs;
-  }
-
-  /** What a message says now; undefined when there is nothing to say any more, `unknown` when the portal cannot be asked. */
-  async function toContent(message: TakenMessage): Promise<MessageContent | undefined | 'unknown'> {
+  /** What a message says; undefined when there is nothing to say any more. */
+  async function toContent(message: TakenMessage): Promise<MessageContent | undefined> {
     if ('requested' in message) return toRequestedContent(message.requested);
-    const { follower } = message.news;
-    const follows = await keepOpenNews(message.news.follows, options.isStillOpen, store);
-    if (follows === undefined) return 'unknown';
-    return follows.length === 0 ? undefined : toNewsContent({ follower, follows }, options.portalUrl, options.tokens);
+    return toNewsContent(message.news, options.portalUrl, options.tokens);
   }
 
   async function toRequestedContent({ kind, follower, follow, locale }: RequestedMessage): Promise<MessageContent | undefined> {
@@ -169,7 +181,7 @@ export function startSender(options: SenderOptions): { stop: () => Promise<void>
     return first && toManageContent({ followerId: follower.id, city: first.target.city, locale }, options.portalUrl, options.tokens);
   }
 
-  const running = run();
+  const running = Promise.all([repeat(queueDue), repeat(() => sendNext('mail')), repeat(() => sendNext('push'))]);
   return {
     async stop() {
       stopping.abort();

@@ -57,7 +57,7 @@ export type TakenMessage = {
   id: string;
   messageId: string;
   attempts: number;
-  /** When the message itself, and not the server, failed first. */
+  /** When the message itself, and not the server, failed first, or a push service did not answer. */
   rejectedMs: number | undefined;
 } & ({ news: Message } | { requested: RequestedMessage });
 
@@ -119,11 +119,16 @@ export interface FollowStore {
   listRequests: (followerId: string) => Promise<number[]>;
   /** Makes messages of the news that are due: those of follows "at once", and daily and weekly ones since their last message. */
   queueDue: (nowMs: number) => Promise<number>;
-  /** Takes the next message whose time has come; it is taken again when it was neither sent nor failed when the process ended. */
-  takeMessage: (nowMs: number) => Promise<TakenMessage | undefined>;
+  /**
+   * Takes the next message, of one channel if it is given, whose time has come: what was asked for before news, and what has failed least
+   * first. It is taken again when it was neither sent nor failed when the process ended.
+   */
+  takeMessage: (nowMs: number, channel?: Channel) => Promise<TakenMessage | undefined>;
+  /** What there is now of a message that was taken; undefined when its follower, its follows or its news have ended since. */
+  rereadMessage: (id: string) => Promise<TakenMessage | undefined>;
   /** The server took the message, which may still come back if it is a mail. */
   markSent: (id: string, nowMs: number) => Promise<void>;
-  /** Says when a message is tried again; `rejectedMs` is when it was itself rejected, and not the server away. The first one is kept. */
+  /** Says when a message is tried again; `rejectedMs` as in `TakenMessage`, of which the first one is kept. */
   markFailed: (id: string, retryAtMs: number, rejectedMs?: number) => Promise<void>;
   /** A message that is not sent (any more), and whose news are not told again. */
   giveUp: (id: string, nowMs: number) => Promise<void>;

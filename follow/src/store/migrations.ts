@@ -23,13 +23,13 @@ const MIGRATIONS: readonly (readonly string[])[] = [
     `CREATE INDEX "newsByMessage" ON news ("messageId") WHERE "messageId" IS NOT NULL`,
     `CREATE TABLE messages (
       id text PRIMARY KEY, "messageId" text NOT NULL UNIQUE, batch text NOT NULL,
-      "followerId" text NOT NULL REFERENCES followers (id) ON DELETE CASCADE, kind text NOT NULL,
+      "followerId" text NOT NULL REFERENCES followers (id) ON DELETE CASCADE, channel text NOT NULL, kind text NOT NULL,
       "followId" text REFERENCES follows (id) ON DELETE CASCADE, locale text NOT NULL, "createdMs" bigint NOT NULL, "dueMs" bigint NOT NULL,
       attempts bigint NOT NULL
     )`,
     `CREATE INDEX "messagesByFollower" ON messages ("followerId")`,
     `CREATE INDEX "messagesByFollow" ON messages ("followId") WHERE "followId" IS NOT NULL`,
-    `CREATE INDEX "messagesDue" ON messages (kind, "dueMs", id)`,
+    `CREATE INDEX "messagesDue" ON messages (channel, kind, attempts, "dueMs", id)`,
     `CREATE TABLE requests ("followerId" text NOT NULL REFERENCES followers (id) ON DELETE CASCADE, "askedMs" bigint NOT NULL)`,
     `CREATE INDEX "requestsByFollower" ON requests ("followerId")`,
   ],

@@ -130,6 +130,37 @@ describe('a message', () => {
     expect(keysOf(await takeNews(5000))).toEqual([['a']]);
   });
 
+  it('that failed comes after those that did not, and can be taken by channel', async () => {
+    const { follow: an } = await addConfirmed(store, 'an');
+    await find([an.id], ['a']);
+    await store.queueDue(3000);
+    await store.markFailed((await takeNews())!.id, 3000);
+    const browser = await store.addFollow({ ...follower('browser'), channel: 'push' }, newFollow(), 1000);
+    await store.confirmFollow(browser.follow.id, 2000);
+    const { follow: bo } = await addConfirmed(store, 'bo');
+    await find([browser.follow.id, bo.id], ['a']);
+    await store.queueDue(4000);
+    const taken = [await store.takeMessage(4000, 'mail'), await store.takeMessage(4000, 'push'), await store.takeMessage(4000, 'push')];
+    expect(taken.map((message) => message && 'news' in message && message.news.follower.sealedAddress)).toEqual([
+      'sealed bo',
+      'sealed browser',
+      undefined,
+    ]);
+    expect(await store.takeMessage(4000, 'mail')).toMatchObject({ attempts: 1, news: { follower: { sealedAddress: 'sealed an' } } });
+  });
+
+  it('is read again without what has ended since', async () => {
+    const { follow: first } = await addConfirmed(store, 'an', { target: target(1) });
+    const { follow: second } = await addConfirmed(store, 'an', { target: target(2) });
+    await find([first.id, second.id], ['a']);
+    await store.queueDue(3000);
+    const { id } = (await takeNews())!;
+    await store.endFollow(first.id);
+    expect(await store.rereadMessage(id)).toMatchObject({ id, news: { follows: [{ follow: { id: second.id } }] } });
+    await store.endFollow(second.id);
+    expect(await store.rereadMessage(id)).toBeUndefined();
+  });
+
   it('that somebody asked for is not sent when its follow has ended', async () => {
     const { follow, follower: an } = await addConfirmed(store, 'an', { target: target(1) });
     await addConfirmed(store, 'an', { target: target(2) });

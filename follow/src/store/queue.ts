@@ -1,4 +1,5 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
+import type { Channel } from '../follows/follow.ts';
 import type { News } from '../follows/news.ts';
 import type { Engine } from './engines/engine.ts';
 import type { FollowStore, TakenMessage } from './followStore.ts';
@@ -44,18 +45,25 @@ export function createQueue({ reader, change, emptyLog }: Engine, toMessageId: (
   /** Messages that this process sends now: of all processes only the one with the lock sends. */
   const taken = new Set<string>();
 
-  const newMessage = (followerId: string, nowMs: number): Omit<Tables['messages'], 'kind' | 'followId' | 'locale' | 'batch'> => {
+  const newMessage = (
+    followerId: string,
+    channel: Channel,
+    nowMs: number,
+  ): Omit<Tables['messages'], 'kind' | 'followId' | 'locale' | 'batch'> => {
     const id = createId();
-    return { id, messageId: toMessageId(id), followerId, createdMs: nowMs, dueMs: nowMs, attempts: 0, rejectedMs: null };
+    return { id, messageId: toMessageId(id), followerId, channel, createdMs: nowMs, dueMs: nowMs, attempts: 0, rejectedMs: null };
   };
 
-  const findDue = (kinds: Tables['messages']['kind'][], nowMs: number) =>
+  const findDue = (kinds: Tables['messages']['kind'][], nowMs: number, channel: Channel | undefined) =>
     reader
       .selectFrom('messages')
       .selectAll()
+      .$if(channel !== undefined, (messages) => messages.where('channel', '=', channel ?? 'mail'))
       .where('kind', 'in', kinds)
       .where('dueMs', '<=', nowMs)
       .where('id', 'not in', taken.size > 0 ? [...taken] : [''])
+      // Servers that never answer do not hold up the others.
+      .orderBy('attempts')
       .orderBy('dueMs')
       .orderBy('id')
       .limit(1)
@@ -112,8 +120,13 @@ export function createQueue({ reader, change, emptyLog }: Engine, toMessageId: (
           .where('followerId', '=', followerId)
           .executeTakeFirstOrThrow();
         if (count >= REQUESTED_PER_DAY) return false;
+        const { channel } = await transaction
+          .selectFrom('followers')
+          .select('channel')
+          .where('id', '=', followerId)
+          .executeTakeFirstOrThrow();
         await transaction.insertInto('requests').values({ followerId, askedMs: nowMs }).execute();
-        const row = { ...newMessage(followerId, nowMs), kind, followId: followId ?? null, locale, batch: '' };
+        const row = { ...newMessage(followerId, channel, nowMs), kind, followId: followId ?? null, locale, batch: '' };
         await transaction.insertInto('messages').values(row).execute();
         return true;
       }),
@@ -126,13 +139,16 @@ export function createQueue({ reader, change, emptyLog }: Engine, toMessageId: (
       const first = await selectDue(reader, nowMs).select('follows.id').limit(1).executeTakeFirst();
       if (!first) return 0;
       return change(async (transaction) => {
-        const due = await selectDue(transaction, nowMs).select(['follows.id', 'follows.followerId', 'follows.locale']).execute();
+        const due = await selectDue(transaction, nowMs)
+          .innerJoin('followers', 'followers.id', 'follows.followerId')
+          .select(['follows.followerId', 'follows.locale', 'followers.channel'])
+          .execute();
         if (due.length === 0) return 0;
         const batch = createId();
         // A message has one language.
         const messages = [...new Map(due.map((one) => [`${one.followerId} ${one.locale}`, one])).values()].map(
-          ({ followerId, locale }): Tables['messages'] => ({
-            ...newMessage(followerId, nowMs),
+          ({ followerId, locale, channel }): Tables['messages'] => ({
+            ...newMessage(followerId, channel, nowMs),
             kind: 'news',
             followId: null,
             locale,
@@ -176,10 +192,10 @@ export function createQueue({ reader, change, emptyLog }: Engine, toMessageId: (
         return messages.length;
       });
     },
-    takeMessage: async (nowMs) => {
+    takeMessage: async (nowMs, channel) => {
       for (;;) {
         // Somebody waits for what they asked for: it comes before news.
-        const row = (await findDue(['confirm', 'manage'], nowMs)) ?? (await findDue(['news'], nowMs));
+        const row = (await findDue(['confirm', 'manage'], nowMs, channel)) ?? (await findDue(['news'], nowMs, channel));
         if (!row) return undefined;
         // Another call may have taken it meanwhile.
         if (taken.has(row.id)) continue;
@@ -192,6 +208,10 @@ export function createQueue({ reader, change, emptyLog }: Engine, toMessageId: (
         await change((transaction) => removeMessage(transaction, row.id));
         taken.delete(row.id);
       }
+    },
+    rereadMessage: async (id) => {
+      const row = await reader.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
+      return row && readMessage(row);
     },
     markSent: async (id, nowMs) => {
       await change(async (transaction) => {
@@ -254,5 +274,14 @@ export function createQueue({ reader, change, emptyLog }: Engine, toMessageId: (
 /** What `createQueue` has of the store. */
 type QueuePart = Pick<
   FollowStore,
-  'queueRequested' | 'listRequests' | 'queueDue' | 'takeMessage' | 'markSent' | 'markFailed' | 'giveUp' | 'markBounced' | 'measure'
+  | 'queueRequested'
+  | 'listRequests'
+  | 'queueDue'
+  | 'takeMessage'
+  | 'rereadMessage'
+  | 'markSent'
+  | 'markFailed'
+  | 'giveUp'
+  | 'markBounced'
+  | 'measure'
 >;

@@ -47,6 +47,8 @@ export interface Tables {
     /** Messages of one call of `queueDue` have the same. */
     batch: string;
     followerId: string;
+    /** That of the follower. */
+    channel: Channel;
     kind: 'news' | 'confirm' | 'manage';
     /** The follow to confirm. */
     followId: string | null;
@@ -54,7 +56,7 @@ export interface Tables {
     createdMs: number;
     dueMs: number;
     attempts: number;
-    /** When the message itself was rejected first. */
+    /** When the message itself was rejected first, or a push service did not answer. */
     rejectedMs: number | null;
   };
   /** Messages that somebody asked for, which are counted for a day, whatever became of them and of the follow. */
