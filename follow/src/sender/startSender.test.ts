@@ -60,7 +60,7 @@ describe('the sender (rule 28.25)', () => {
     isAway = false;
     service.nowMs += 10_000;
     await eventually(() => service.recipients().toSorted()).toEqual(addresses.toSorted());
-    expect(await service.queued()).toBe(0);
+    await eventually(service.queued).toBe(0);
   });
 
   it('tries a message again later and later, and the others meanwhile', async () => {
