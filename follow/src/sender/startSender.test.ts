@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseTestMail } from '../mail/testSmtpServer.ts';
-import { newFollow, newsOf } from '../store/testFollowStore.ts';
+import { MOST_FOLLOWS } from '../store/follows.ts';
+import { addConfirmed, newFollow, newsOf } from '../store/testFollowStore.ts';
 import { eventually, NOW_MS, startService } from './testSender.ts';
 
 const HOUR_MS = 3_600_000;
@@ -39,6 +40,25 @@ describe('the sender (rule 28.25)', () => {
     const texts = service.smtp.received.map(({ raw }) => parseTestMail(raw).parts.get('text/plain'));
     expect(texts[0]).toContain(`https://gallery.example/ar/waterdam/follow/confirm?token=confirm-${follow.id}`);
     expect(texts[1]).toContain(`https://gallery.example/fr/waterdam/follow/manage?token=manage-${follower.id}`);
+  });
+
+  it('says to who asked to follow something why there is nothing to confirm (rule 28.23)', async () => {
+    const service = await startService();
+    const ofSession = (sessionId: number) => ({ target: { city: 'waterdam', kind: 'session', sessionId } as const, name: 'Gemeenteraad' });
+    const { follow, follower } = await addConfirmed(service.store, 'an@example.org', ofSession(1));
+    const request = { kind: 'manage', followerId: follower.id, locale: 'en' } as const;
+    await service.store.queueRequested({ ...request, followId: follow.id }, service.nowMs);
+    service.start();
+    await eventually(() => service.smtp.received.length).toBe(1);
+    for (let sessionId = 2; sessionId <= MOST_FOLLOWS; sessionId += 1) {
+      await addConfirmed(service.store, 'an@example.org', ofSession(sessionId));
+    }
+    await service.store.queueRequested({ ...request, followId: undefined }, service.nowMs);
+    await eventually(() => service.smtp.received.length).toBe(2);
+    const texts = service.smtp.received.map(({ raw }) => parseTestMail(raw).parts.get('text/plain'));
+    expect(texts[0]).toMatch(/Session: Gemeenteraad[^]*You follow this already/);
+    expect(texts[0]).not.toContain('as many things');
+    expect(texts[1]).toContain('You follow as many things as one address can');
   });
 
   it('says all later when the server was away, and asks it rarely meanwhile (rule 28.26)', async () => {

@@ -6,6 +6,7 @@ import { toNewsContent } from '../messages/newsContent.ts';
 import type { MessageTokens } from '../messages/portalUrls.ts';
 import { toConfirmContent, toManageContent } from '../messages/requestedContent.ts';
 import type { FollowStore, RequestedMessage, TakenMessage } from '../store/followStore.ts';
+import { MOST_FOLLOWS } from '../store/follows.ts';
 import { keepOpenNews, type OpenCheck } from './openNews.ts';
 import { createOutages, type Outages } from './outages.ts';
 import { isGivenUp, isGone, toOutageDelayMs, toRetryDelayMs } from './retryDelay.ts';
@@ -177,8 +178,12 @@ export function startSender(options: SenderOptions): { stop: () => Promise<void>
 
   async function toRequestedContent({ kind, follower, follow, locale }: RequestedMessage): Promise<MessageContent | undefined> {
     if (kind === 'confirm') return follow && toConfirmContent(follow, options.portalUrl, options.tokens);
-    const [first] = await store.listFollows(follower.id);
-    return first && toManageContent({ followerId: follower.id, city: first.target.city, locale }, options.portalUrl, options.tokens);
+    const follows = await store.listFollows(follower.id);
+    const [first] = follows;
+    if (!first) return undefined;
+    const isFull = follows.filter(({ confirmedMs }) => confirmedMs !== undefined).length >= MOST_FOLLOWS;
+    const asked = { followerId: follower.id, city: (follow ?? first).target.city, locale, known: follow, isFull };
+    return toManageContent(asked, options.portalUrl, options.tokens);
   }
 
   const running = Promise.all([repeat(queueDue), repeat(() => sendNext('mail')), repeat(() => sendNext('push'))]);

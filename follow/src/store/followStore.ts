@@ -37,6 +37,7 @@ export interface Message {
 export interface RequestedMessage {
   kind: 'confirm' | 'manage';
   follower: Follower;
+  /** The follow to confirm, or the one that was asked for and is confirmed already. */
   follow: Follow | undefined;
   locale: Locale;
 }
