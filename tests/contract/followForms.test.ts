@@ -63,8 +63,11 @@ const waitForMail = (address: string, count = 1) =>
     },
     { timeout: 60_000, interval: 200 },
   );
+/** Tokens of links, none of which may be in a log (rule 28.10). */
+const usedTokens: string[] = [];
 const findLink = (mail: string, page: 'confirm' | 'manage') => {
   const [, address] = new RegExp(`(http://127\\.0\\.0\\.1:\\d+/\\S*/follow/${page}\\?token=[\\w.-]+)`).exec(mail) ?? [];
+  if (address !== undefined) usedTokens.push(address.replace(/.*token=/, ''));
   return address ?? expect.fail(`no link to ${page} in:\n${mail}`);
 };
 const FORM: [string, string][] = [
@@ -79,6 +82,7 @@ it('a search is followed, confirmed by a button, changed and ended', { timeout: 
   const mail = newAddress();
   expect((await ask('/en/waterdam/follow?q=fietsbrug&in=topics', mail)).status).toBe(200);
   const confirm = findLink(await waitForMail(mail), 'confirm');
+  await expectPrivate([confirm]);
   expect(confirm).toContain('/en/waterdam/follow/confirm?token=');
   // A program that opens the link confirms nothing.
   for (let opened = 0; opened < 2; opened += 1) expect(await read(fetch(confirm))).toContain('Confirm that you want to follow this');
@@ -86,6 +90,7 @@ it('a search is followed, confirmed by a button, changed and ended', { timeout: 
   expect(confirmed).toContain('You now follow this');
   const [, path = ''] = /href="(\/en\/waterdam\/follow\/manage\?token=[^"]+)"/.exec(confirmed) ?? [];
   const manage = portal.url + path;
+  usedTokens.push(path.replace(/.*token=/, ''));
   const list = await read(fetch(manage));
   expect(list).toContain('fietsbrug');
   const [, id = ''] = /name="id" value="([^"]+)"/.exec(list) ?? [];
@@ -102,8 +107,12 @@ it('a search is followed, confirmed by a button, changed and ended', { timeout: 
   const changed = await read(fetch(manage));
   expect(changed).toMatch(/<input type="radio"(?=[^>]*value="weekly")[^>]*checked/);
   expect(changed).not.toMatch(/<input type="checkbox"(?=[^>]*value="before")[^>]*checked/);
-  // The link of the message is used up.
-  expect((await postForm(confirm, [])).status).toBe(410);
+  // The link of the message is used up: a second press of the button says the same, and opens nothing (rule 28.4).
+  const again = await postForm(confirm, []);
+  expect(again.status).toBe(200);
+  const shown = await read(again);
+  expect(shown).toContain('You now follow this');
+  expect(shown).not.toMatch(/follow\/manage\?token=/);
   expect(await read(postForm(manage, [['action', 'end-all']]))).toContain('You follow nothing.');
   expect((await fetch(manage)).status).toBe(410);
 });
@@ -125,7 +134,8 @@ it('the answer is the same for a known address, and the link goes to a known one
   const second = await read(ask('/waterdam/follow', mail));
   const withoutToken = (html: string) => html.replace(/\d{13}\.[0-9a-f-]{36}\.[\w-]{43}/g, '').replaceAll(other, mail);
   expect(withoutToken(second)).toBe(withoutToken(first));
-  await waitForMail(mail, 2);
+  // The message says what the page may not (rule 28.23).
+  expect(await waitForMail(mail, 2)).toContain('U volgt dit al');
   const request = (address: string) =>
     read(
       postForm(
@@ -160,6 +170,7 @@ it('a handler of mail ends what a message was about from anywhere (RFC 8058)', {
   const idOf = (name: string) => new RegExp(`>${name}<[\\s\\S]*?name="id" value="([^"]+)"`).exec(list)?.[1] ?? '';
   const toLink = (of: string[]) => `${portal.url}/en/waterdam/follow/manage?token=${tokens.unsubscribe(followerId, of.map(idOf))}`;
   const link = toLink(['fietsbrug', 'begroting']);
+  usedTokens.push(manageToken, link.replace(/.*token=/, ''));
   const shown = await read(fetch(link));
   expect(shown).toContain('Stop these messages?');
   expect(shownIn(shown)).toEqual(['fietsbrug', 'begroting']);
@@ -174,11 +185,44 @@ it('a handler of mail ends what a message was about from anywhere (RFC 8058)', {
     expect(shownIn(await read(fetch(manage)))).toEqual(['sporthal']);
   }
   expect(await read(fetch(link))).toContain('You get no more messages about this');
+  await expectPrivate([link, manage, toLink([])]);
+  // A city that is gone or hides its sessions is no reason to go on (rule 28.67).
+  const inCity = (address: string, city: string) => address.replace('/en/waterdam/', `/en/${city}/`);
+  for (const city of ['nowhere', 'duinrade']) {
+    expect((await oneClick(inCity(link, city), inParts)).status).toBe(200);
+    expect(shownIn(await read(fetch(inCity(manage, city))))).toEqual(['sporthal']);
+    await expectPrivate([inCity(link, city), inCity(manage, city), `${portal.url}/en/${city}/follow/manage?token=garbage`]);
+  }
   // The link of one purpose serves no other.
   expect((await oneClick(manage, inParts)).status).toBe(410);
   expect((await postForm(link, [['action', 'end-all']])).status).toBe(410);
   expect((await oneClick(toLink(['sporthal']), inParts)).status).toBe(200);
   expect((await fetch(manage)).status).toBe(410);
+});
+
+/** Whether a page is in no cache and no search engine, and its address, which has a token, in no referrer (rule 28.68). */
+async function expectPrivate(addresses: string[]): Promise<void> {
+  for (const address of addresses) {
+    const answer = await fetch(address);
+    const [cache, referrer] = ['cache-control', 'referrer-policy'].map((name) => answer.headers.get(name));
+    expect([address, cache, referrer]).toEqual([address, 'private, no-store', 'strict-origin']);
+    expect(await answer.text()).toContain('<meta name="robots" content="noindex">');
+  }
+}
+
+it('a link that is garbage or damaged ends and confirms nothing, and has no button for it', async () => {
+  const garbage = (page: string) => `${portal.url}/en/waterdam/follow/${page}?token=garbage`;
+  for (const page of ['confirm', 'manage']) {
+    const answer = await fetch(garbage(page));
+    expect(answer.status).toBe(410);
+    expect(await answer.text()).not.toMatch(/List-Unsubscribe|Yes, follow this|end-all/);
+  }
+  // Who confirmed nothing gets no link: the page offers none (rule 28.65).
+  const html = await read(fetch(garbage('confirm')));
+  expect(html).toContain('This link does not confirm anything');
+  expect(html).toContain('href="/en/waterdam"');
+  expect(html).not.toContain('name="mail"');
+  await expectPrivate([garbage('confirm'), garbage('manage'), `${portal.url}/en/waterdam/follow/confirm`]);
 });
 
 it('a browser follows at once', async () => {
@@ -200,5 +244,8 @@ it('a browser follows at once', async () => {
 
 it('no address and no token is in the log of the portal', () => {
   expect(portal.output()).toContain('/waterdam/follow');
+  expect(portal.output()).toContain('/follow/manage');
   expect(portal.output()).not.toMatch(/@example\.org|token=|the-token-between-both/);
+  expect(usedTokens.length).toBeGreaterThan(5);
+  for (const token of usedTokens) expect(portal.output()).not.toContain(token);
 });

@@ -163,7 +163,10 @@ export const ROUTES: Route[] = [
     lang: 'ar',
     dir: 'rtl',
   }),
-  page('confirmation that is expired, in English', '/en/waterdam/follow/confirm?token=old', /^Confirm/, LIST, { status: 410, lang: 'en' }),
+  page('confirmation that is expired, in English', '/en/waterdam/follow/confirm?token=old', /^This link does not confirm/, LIST, {
+    status: 410,
+    lang: 'en',
+  }),
   page('link to follows that is expired', '/de/waterdam/follow/manage?token=old', /^Was Sie verfolgen/, LIST, { status: 410, lang: 'de' }),
   page('request for the link to follows', '/es/waterdam/follow/manage', /^Lo que sigue/, LIST, { lang: 'es' }),
   page('live session', '/waterdam/live-raad', /Waterdam/, LIVE),

@@ -69,15 +69,14 @@ export function registerFollows(app: FastifyInstance, { store, vault, tokens, pu
   /** Queues the message that a follow needs: one that is confirmed already can be changed with the link (rule 28.5). */
   const followByMail = async (asked: Extract<z.output<typeof followRequest>, { channel: 'mail' }>) => {
     const { mail, locale } = asked;
-    const queueLink = (followerId: string) => store.queueRequested({ kind: 'manage', followerId, followId: undefined, locale }, clock());
     try {
       const address = { key: vault.toKey('mail', mail), channel: 'mail' as const, sealedAddress: vault.seal(mail) };
       const { follow, follower } = await store.addFollow(address, asked, clock());
-      if (follow.confirmedMs !== undefined) await queueLink(follower.id);
-      else await store.queueRequested({ kind: 'confirm', followerId: follower.id, followId: follow.id, locale }, clock());
+      const kind = follow.confirmedMs === undefined ? 'confirm' : 'manage';
+      await store.queueRequested({ kind, followerId: follower.id, followId: follow.id, locale }, clock());
     } catch (error) {
       if (!(error instanceof TooManyFollows)) throw error;
-      await queueLink(error.follower.id);
+      await store.queueRequested({ kind: 'manage', followerId: error.follower.id, followId: undefined, locale }, clock());
     }
   };
 
@@ -92,7 +91,7 @@ export function registerFollows(app: FastifyInstance, { store, vault, tokens, pu
       else await store.changeFollow(follow.id, asked);
       return { manage: tokens.manage(follower.id) };
     } catch (error) {
-      if (error instanceof TooManyFollows) throw new FollowError(429, 'too-many-follows');
+      if (error instanceof TooManyFollows) throw new FollowError(409, 'too-many-follows');
       throw error;
     }
   };
@@ -111,8 +110,9 @@ export function registerFollows(app: FastifyInstance, { store, vault, tokens, pu
 
   app.post('/confirm', async ({ body }) => {
     const asked = await findFollowToConfirm(body);
-    // The link stays in a mailbox and in histories: once it is used, it opens nothing.
-    const follow = asked.confirmedMs === undefined ? await store.confirmFollow(asked.id, clock()) : undefined;
+    // The link stays in a mailbox and in histories: once it is used, it opens nothing. A second press of the button is no error.
+    if (asked.confirmedMs !== undefined) return { follow: toAnswer(asked) };
+    const follow = await store.confirmFollow(asked.id, clock());
     if (!follow) throw expired();
     return { follow: toAnswer(follow), manage: tokens.manage(follow.followerId) };
   });

@@ -54,11 +54,23 @@ async function openForm(...args: Parameters<typeof open>) {
 async function sendJson(city: string, query: string, fields: object, more: More = {}) {
   const { page } = await open(city, query, { fields: { ...fields }, isJson: true, ...more });
   if (!(page instanceof Response)) throw new Error('no JSON');
-  const body = (await page.json()) as { sent?: boolean; manage?: string; error?: { code: string; fields?: object; formToken?: string } };
+  const body = (await page.json()) as {
+    sent?: boolean;
+    manage?: string;
+    error?: { code: string; message?: string; fields?: object; formToken?: string };
+  };
   return { status: page.status, headers: page.headers, body };
 }
 
 const CITY = upstream.addCity();
+
+/** A city that cannot be loaded. */
+function failingCity(): string {
+  const name = upstream.addCity();
+  upstream.answers.set(`/admin/slugify/slugs/client/${name}`, { status: 503, json: {} });
+  return name;
+}
+
 const valid = () => ({ mail: 'ada@example.org', phases: ['before', 'after'], interval: 'daily', formToken: token() });
 
 describe('what can be followed (rule 28.60)', () => {
@@ -224,6 +236,13 @@ describe('a browser that follows (rule 28.64)', () => {
     expect(sent()[0]).not.toHaveProperty('mail');
   });
 
+  it('is told that it can follow no more, and not to wait (rule 28.6)', async () => {
+    answer('follows', { status: 409, json: { error: { code: 'too-many-follows' } } });
+    const { status, headers, body } = await sendJson(CITY, '', { ...valid(), mail: '', channel: 'push', subscription });
+    expect([status, headers.get('retry-after')]).toEqual([409, null]);
+    expect(body.error).toMatchObject({ code: 'too-many-follows', message: t('error.tooManyFollows') });
+  });
+
   it('needs a subscription', async () => {
     const { status } = await sendJson(CITY, '', { ...valid(), channel: 'push', subscription: { endpoint: 'http://10.0.0.1' } });
     expect(status).toBe(400);
@@ -262,19 +281,27 @@ describe('the page that confirms (rule 28.65)', () => {
     expect(sent()).toEqual([{ token: 'abc' }]);
   });
 
+  it('says the same to a second press of the button, without the link to all follows (rule 28.4)', async () => {
+    answer('confirm', { json: { follow: { ...FOLLOW, isConfirmed: true } } });
+    const { page, context } = await confirm('?token=abc', { fields: {} });
+    expect(page).toMatchObject({ ok: true, value: { state: { kind: 'confirmed', follow: { isConfirmed: true } } } });
+    expect(page.ok && page.value.state).not.toHaveProperty('manage');
+    expect(context.response.status ?? 200).toBe(200);
+  });
+
   it('takes no form of another site', async () => {
     const { page } = await confirm('?token=abc', { fields: {}, headers: { 'sec-fetch-site': 'cross-site' } });
     expect(page).toEqual({ ok: false, error: 'foreign-origin' });
     expect(posts()).toEqual([]);
   });
 
-  it('says that a link is not valid any more, and asks for the address', async () => {
-    answer('confirm/read', { status: 410, json: { error: { code: 'expired' } } });
-    const { page, context } = await confirm('?token=old');
-    expect(page).toMatchObject({ ok: true, value: { state: { kind: 'link', isExpired: true } } });
-    expect(context.response.status).toBe(410);
-    const without = await confirm('');
-    expect(without.page).toMatchObject({ ok: true, value: { state: { kind: 'link', isExpired: false } } });
+  it.each(['?token=old', '', `?token=${'x'.repeat(5000)}`])('says how to follow again where a link confirms nothing: %s', async (query) => {
+    for (const path of ['confirm', 'confirm/read']) answer(path, { status: 410, json: { error: { code: 'expired' } } });
+    for (const more of [{}, { fields: {} }]) {
+      const { page, context } = await confirm(query, more);
+      expect(page).toMatchObject({ ok: true, value: { state: { kind: 'unconfirmable' } } });
+      expect(context.response.status).toBe(410);
+    }
   });
 
   it('is unavailable while the service does not answer', async () => {
@@ -349,6 +376,30 @@ describe('the page with what somebody follows (rules 28.66, 28.67)', () => {
     expect(page).toMatchObject(
       isExpired ? { ok: true, value: { state: { kind: 'link', isExpired } } } : { ok: false, error: 'unavailable' },
     );
+  });
+
+  it.each([
+    ['that is gone', 'no-city', 'not-found'],
+    ['that hides its sessions', upstream.addCity({ hideSessions: true }), 'not-found'],
+    ['that cannot be loaded', failingCity(), 'unavailable'],
+  ])('ends and lists in a city %s what its link is for, and nothing else', async (_case, city, error) => {
+    answer('unsubscribe', { status: 204, text: '' });
+    answer('manage/read', { json: OWN });
+    answer('manage', { json: OWN });
+    const open = (query: string, more: More = {}) => loadManagePage(contextOf(city, `follow/manage${query}`, more));
+    const oneClick = { fields: { 'List-Unsubscribe': 'One-Click' }, headers: { 'sec-fetch-site': 'cross-site' } };
+    const shown = { ok: true, value: { name: city, city: undefined } };
+    expect(await open('?token=u', oneClick)).toMatchObject({ ...shown, value: { state: { kind: 'unsubscribe', follows: [] } } });
+    expect(posts()).toMatchObject([{ line: 'POST /following/unsubscribe', body: '{"token":"u"}' }]);
+    expect(await open('?token=m')).toMatchObject({ ...shown, value: { state: { kind: 'follows' } } });
+    expect(await open('?token=m', { fields: { action: 'end', id: 'f1' } })).toMatchObject({
+      value: { state: { kind: 'follows', done: 'ended' } },
+    });
+    for (const path of ['manage/read', 'unsubscribe/read']) answer(path, { status: 410, json: { error: { code: 'expired' } } });
+    expect(await open('?token=x')).toEqual({ ok: false, error });
+    upstream.forget();
+    expect(await open('', { fields: { action: 'link', mail: 'ada@example.org', formToken: token() } })).toEqual({ ok: false, error });
+    expect(posts()).toEqual([]);
   });
 
   it('ends it also for a form in several parts', async () => {

@@ -29,9 +29,13 @@ const NO_RECORDS = { speechesFrom: 0, speeches: 0, ballotsFrom: 0, ballots: 0 };
 /** Agenda items that the form offers at most; every one can be followed from its own page. */
 const TOPIC_CHOICES = 200;
 
+/** Whether a path is one of a city, with a follow service behind it. */
+export const isFollowCity = (name: string | undefined): name is string =>
+  getSettings().followUrl !== undefined && isIdentifier('city', name);
+
 /** Loads the city in which something can be followed; `not-found` without a follow service, or where sessions are hidden (rule 28.60). */
 export async function loadFollowCity(name: string | undefined): Promise<Result<City, LimitedProblem>> {
-  if (getSettings().followUrl === undefined || !isIdentifier('city', name)) return fail('not-found');
+  if (!isFollowCity(name)) return fail('not-found');
   const city = await loadCity(name);
   if (!city.ok) return fail(toProblem(city.error));
   return city.value.hideSessions ? fail('not-found') : city;

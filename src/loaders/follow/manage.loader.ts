@@ -22,16 +22,22 @@ import {
 } from '../../services/server/follow/followService.ts';
 import { toText } from '../access/downloadOrder.ts';
 import type { PageContext } from '../responses/pageContext.ts';
-import { applyProblem } from '../responses/problem.ts';
+import { applyProblem, type LimitedProblem } from '../responses/problem.ts';
 import { checkFollower, FOLLOW_ACTION, toFailure } from './followCheck.ts';
-import { loadFollowCity } from './followTarget.loader.ts';
+import { isFollowCity, loadFollowCity } from './followTarget.loader.ts';
 
 /** A page that somebody opens from a message. */
 export interface TokenPage {
-  city: City;
+  /** Name of the city in the address. */
+  name: string;
+  /** Undefined if it cannot be loaded or shown: somebody's follows can be ended nevertheless (rule 28.67). */
+  city: City | undefined;
   token: string;
   state: TokenState;
 }
+
+/** What is shown also without the city of the address. */
+const WITHOUT_CITY: TokenState['kind'][] = ['confirmed', 'follows', 'unsubscribe'];
 
 /** Longest token, in characters: no service makes a longer one. */
 const TOKEN_LIMIT = 4096;
@@ -46,11 +52,15 @@ const newLinkForm = (): LinkForm => ({
 
 const toLinkState = (isExpired: boolean): TokenState => ({ kind: 'link', isExpired, form: newLinkForm() });
 
-/** The state of a page whose token the service does not take: an expired link, or why nothing can be shown. */
-function toFailedState({ code, retryAfterSeconds }: FollowFailure, response: PageContext['response']): Result<TokenState, ErrorCode> {
+/** The state of a page whose token the service does not take: `expired`, or why nothing can be shown. */
+function toFailedState(
+  { code, retryAfterSeconds }: FollowFailure,
+  response: PageContext['response'],
+  toExpired = () => toLinkState(true),
+): Result<TokenState, ErrorCode> {
   if (code === 'expired' || code === 'invalid-fields') {
     response.status = 410;
-    return ok(toLinkState(true));
+    return ok(toExpired());
   }
   const problem = code === 'upstream-failed' ? 'unavailable' : code;
   if (problem === 'too-many-requests') applyProblem(problem, response, retryAfterSeconds);
@@ -62,27 +72,42 @@ async function loadTokenPage(
   toState: (token: string) => Promise<Result<TokenState, ErrorCode>>,
 ): Promise<Result<TokenPage, ErrorCode>> {
   response.headers.set('Cache-Control', 'private, no-store');
-  const city = await loadFollowCity(params['city']);
-  if (!city.ok) return city;
+  // The token of the address goes nowhere, not even to this site. Without any referrer a form would have no origin (rule 23.6).
+  response.headers.set('Referrer-Policy', 'strict-origin');
+  const name = params['city'];
+  if (!isFollowCity(name)) return fail('not-found');
   const given = url.searchParams.get('token') ?? '';
   const token = given.length > TOKEN_LIMIT ? '' : given;
-  const state = await toState(token);
-  return state.ok ? ok({ city: city.value, token, state: state.value }) : state;
+  const loadState = async (city: Result<City, LimitedProblem> | undefined): Promise<Result<TokenPage, ErrorCode>> => {
+    const state = await toState(token);
+    if (!state.ok) return state;
+    const shown = city ?? (await loadFollowCity(name));
+    if (!shown.ok && !WITHOUT_CITY.includes(state.value.kind)) return shown;
+    return ok({ name, city: shown.ok ? shown.value : undefined, token, state: state.value });
+  };
+  // What a token opens needs no city; what has none is asked for in a city only.
+  if (token !== '') return loadState(undefined);
+  const city = await loadFollowCity(name);
+  return city.ok ? loadState(city) : city;
 }
 
-/** Answers `/follow/confirm` (rule 28.65): a GET only shows what would be confirmed, and a POST of its button confirms. */
+/**
+ * Answers `/follow/confirm` (rule 28.65): a GET only shows what would be confirmed, and a POST of its button confirms. A link that does not
+ * confirm leads to no link to somebody's follows: who confirmed nothing gets none (rule 28.5).
+ */
 export function loadConfirmPage(context: PageContext): Promise<Result<TokenPage, ErrorCode>> {
   const { request, response } = context;
+  const toExpired = (): TokenState => ({ kind: 'unconfirmable' });
   return loadTokenPage(context, async (token) => {
-    if (token === '') return ok(toLinkState(false));
+    if (token === '') return toFailedState({ code: 'expired' }, response, toExpired);
     if (request.method !== 'POST') {
       const read = await readConfirmation(token);
-      return read.ok ? ok({ kind: 'confirm', follow: read.value.follow }) : toFailedState(read.error, response);
+      return read.ok ? ok({ kind: 'confirm', follow: read.value.follow }) : toFailedState(read.error, response, toExpired);
     }
     const fields = await readPost(request);
     if (!fields.ok) return fail(fields.error);
     const confirmed = await postConfirmation(token);
-    return confirmed.ok ? ok({ kind: 'confirmed', ...confirmed.value }) : toFailedState(confirmed.error, response);
+    return confirmed.ok ? ok({ kind: 'confirmed', ...confirmed.value }) : toFailedState(confirmed.error, response, toExpired);
   });
 }
 

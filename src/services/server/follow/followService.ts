@@ -19,7 +19,7 @@ import { getJson, postForAnswer } from '../upstream/upstream.ts';
 
 /** Why the follow service did not do something (contract §9); `expired` is a link that is too old, used up, or not its own. */
 export interface FollowFailure {
-  code: 'invalid-fields' | 'too-many-requests' | 'expired' | 'upstream-failed';
+  code: 'invalid-fields' | 'too-many-requests' | 'too-many-follows' | 'expired' | 'upstream-failed';
   /** The inputs that the service does not accept. */
   fields?: FollowField[];
   retryAfterSeconds?: number | undefined;
@@ -99,6 +99,7 @@ async function post<T>(path: string, body: object, schema: z.ZodType<T>): Promis
   if (!answer.ok) return fail({ code: 'upstream-failed' });
   const { status, text, retryAfterSeconds } = answer.value;
   if (status < 300) return read(schema, text === '' ? undefined : toJson(text));
+  if (status === 409) return fail({ code: 'too-many-follows' });
   if (status === 410) return fail({ code: 'expired' });
   if (status === 429) return fail({ code: 'too-many-requests', retryAfterSeconds });
   const { data } = errorSchema.safeParse(toJson(text));
@@ -131,9 +132,12 @@ export const postBrowserFollow = (
 export const readConfirmation = (token: string): Promise<Result<{ follow: OwnFollow }, FollowFailure>> =>
   post('/confirm/read', { token }, z.object({ follow: followSchema }));
 
-/** Confirms a follow; returns the token with which the follows of the address are managed. */
-export const postConfirmation = (token: string): Promise<Result<{ follow: OwnFollow; manage: string }, FollowFailure>> =>
-  post('/confirm', { token }, z.object({ follow: followSchema, manage: z.string() }));
+/**
+ * Confirms a follow; returns the token with which the follows of the address are managed. One that is confirmed already comes without: the
+ * token of a message opens nothing a second time (rule 28.4).
+ */
+export const postConfirmation = (token: string): Promise<Result<{ follow: OwnFollow; manage?: string | undefined }, FollowFailure>> =>
+  post('/confirm', { token }, z.object({ follow: followSchema, manage: z.string().optional() }));
 
 /** Reads the follows of the owner of a token. */
 export const readFollows = (token: string): Promise<Result<OwnFollows, FollowFailure>> => post('/manage/read', { token }, manageSchema);
