@@ -71,8 +71,8 @@ export async function startFollow(settings: FollowSettings, { readEveryMs, pushA
       ...(readEveryMs !== undefined && { everyMs: readEveryMs }),
     });
     reader = ofPortal;
-    const { isStillOpen } = ofPortal;
-    const sender = startSender({ store, channels, openAddress: vault.open, tokens, portalUrl, isStillOpen, count: metrics.count, log });
+    const { checkNews } = ofPortal;
+    const sender = startSender({ store, channels, openAddress: vault.open, tokens, portalUrl, checkNews, count: metrics.count, log });
     const stopEnding = watchAges({ store, forget: channels.mail.forget, clock, log });
     return {
       url,

@@ -1,4 +1,5 @@
 import type { Follow, FollowTarget } from '../follows/follow.ts';
+import type { News } from '../follows/news.ts';
 import type { ToldNews } from '../store/followStore.ts';
 import { FollowedTokens } from './followedTokens.ts';
 import { toFollowQuery } from './followQuery.ts';
@@ -71,13 +72,32 @@ export function matchFollows(context: SessionContext, { searches, tokens, others
     const plan = isConcerned ? [...planNews(context, follow), ...leftNews(context, follow)] : [];
     for (const news of [...(found ?? []), ...plan]) if (follow.phases.includes(news.phase)) all.push({ followId: follow.id, news });
   };
-  const index = new PassageIndex(context.passages, tokens);
+  let index: PassageIndex | undefined;
   for (const { search, follows } of searches) {
     const concerned = follows.filter((follow) => mayHaveNews(context, follow));
     if (concerned.length === 0) continue;
-    const found = findSearch(context, index, search);
+    const text = JSON.stringify(search.target);
+    if (!context.found.has(text)) {
+      index ??= new PassageIndex(context.passages, tokens);
+      context.found.set(text, findSearch(context, index, search));
+    }
+    const found = context.found.get(text);
     for (const follow of concerned) tell(follow, searchNews(context, follow, found));
   }
   for (const { target, follow } of others) if (mayHaveNews(context, follow)) tell(follow, targetNews(context, follow, target));
   return all;
+}
+
+/**
+ * Those of the news of a follow and a session that are found now, too, in their wording of now (rule 28.47). What a follow is about is not
+ * looked for in lists again: a session counts as one of the category that is followed.
+ */
+export function findAgain(context: SessionContext, follow: Follow, news: readonly News[]): News[] {
+  const keys = new Set(news.map(({ key }) => key));
+  const { target } = follow;
+  const categories = 'category' in target && target.category !== undefined ? [target.category.toLowerCase()] : [];
+  // What is to be said itself tells that the follow was concerned.
+  const again = { ...context, read: { ...context.read, categories }, told: new Map([[follow.id, news]]) };
+  const found = matchFollows(again, prepareFollows([follow])).map((each) => each.news);
+  return [...new Map(found.filter(({ key }) => keys.has(key)).map((each) => [each.key, each])).values()];
 }

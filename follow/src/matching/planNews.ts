@@ -1,6 +1,6 @@
 import type { Follow } from '../follows/follow.ts';
 import type { News } from '../follows/news.ts';
-import { isNew, type SessionContext } from './sessionContext.ts';
+import { changeOf, isNew, isSince, type SessionContext } from './sessionContext.ts';
 import { targetOf } from './sessionHistory.ts';
 
 const STATES = ['cancelled', 'postponed', 'moved'] as const;
@@ -16,7 +16,7 @@ export function planNews(context: SessionContext, follow: Follow): News[] {
   const state = STATES.find((each) => each === session.state);
   const target = targetOf(read.document);
   const isStateNew = state !== undefined && isNew(context, `state ${state} ${target}`, follow);
-  const isStartNew = state === undefined && moved !== null && moved.to === session.start && isNew(context, `moved ${moved.to}`, follow);
+  const isStartNew = state === undefined && moved !== null && moved.to === session.start && isSince(context, `moved ${moved.to}`, follow);
   return [
     ...(isStateNew ? [write(state, target, { movedTo: session.movedTo?.start ?? undefined })] : []),
     ...(isStartNew && context.isAhead ? [write('moved', moved.to, { start: moved.from, movedTo: moved.to })] : []),
@@ -25,9 +25,9 @@ export function planNews(context: SessionContext, follow: Follow): News[] {
 
 /** News of topics that left the agenda of a session that is ahead, for those who were told of them. */
 export function leftNews(context: SessionContext, follow: Follow): News[] {
-  const { history, write, told, isAhead } = context;
-  const { change } = history;
-  if (!isAhead || change === null || !isNew(context, `change ${change.id}`, follow)) return [];
+  const { write, told } = context;
+  const change = changeOf(context);
+  if (change === undefined || !isSince(context, `change ${change.id}`, follow)) return [];
   const known = new Set((told.get(follow.id) ?? []).flatMap(({ item }) => item?.id ?? []));
   return change.went
     .filter(({ id }) => known.has(id))

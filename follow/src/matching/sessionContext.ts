@@ -13,7 +13,7 @@ import type {
 import { isAhead, startOf } from '../portal/sessionState.ts';
 import { type NewsWriter, newsWriter } from './newsWriter.ts';
 import { hasPositions } from './recordingTime.ts';
-import type { SessionHistory } from './sessionHistory.ts';
+import { listHappened, type SessionHistory } from './sessionHistory.ts';
 import { sessionPassages, toRecords } from './sessionPassages.ts';
 
 /** A session as follows are matched against it, prepared once for all of them. */
@@ -40,6 +40,10 @@ export interface SessionContext {
   /** When the last thing after the session, and the last change of its plan, were seen, epoch ms; 0 for none. */
   latestAfterMs: number;
   latestPlanMs: number;
+  /** What has happened to the session and is still shown, by the keys of `happened`. */
+  shown: ReadonlySet<string>;
+  /** What each search found, by its JSON, once it was looked for. */
+  found: Map<string, News[] | undefined>;
   /** News that were sent, or wait, of each follow. */
   told: ReadonlyMap<string, readonly News[]>;
 }
@@ -116,10 +120,28 @@ export function toSessionContext(read: ReadSession, history: SessionHistory, tol
     hasPositions: hasPositions(document),
     latestAfterMs: latest(history, AFTER),
     latestPlanMs: latest(history, PLAN),
+    shown: new Set(listHappened(document)),
+    found: new Map(),
     told,
   };
 }
 
 /** Whether something happened after a follow was confirmed: nobody is told of what was before (rule 28.42). */
-export const isNew = ({ history }: SessionContext, event: string, { confirmedMs = Infinity }: Pick<Follow, 'confirmedMs'>): boolean =>
+export const isSince = ({ history }: SessionContext, event: string, { confirmedMs = Infinity }: Pick<Follow, 'confirmedMs'>): boolean =>
   (history.happened[event] ?? 0) > confirmedMs;
+
+/** The same of what the session must still show. */
+export const isNew = (context: SessionContext, event: string, follow: Pick<Follow, 'confirmedMs'>): boolean =>
+  context.shown.has(event) && isSince(context, event, follow);
+
+/** The last change of the agenda of a session that is ahead, as far as it is still so; undefined when nothing of it is (rule 28.47). */
+export function changeOf({ history, read, isAhead }: SessionContext): NonNullable<SessionHistory['change']> | undefined {
+  const { change } = history;
+  const { topics } = read.document;
+  if (!isAhead || change === null || topics === null) return undefined;
+  const ids = new Set(topics.map(({ id }) => id));
+  const names = new Set(topics.map(({ name }) => name));
+  const came = change.came.filter(({ name }) => names.has(name));
+  const went = change.went.filter(({ id, name }) => !ids.has(id) && !names.has(name));
+  return came.length + went.length > 0 ? { id: change.id, came, went } : undefined;
+}

@@ -75,7 +75,7 @@ function compareAgendas(before: readonly AgendaItem[], after: readonly AgendaIte
 }
 
 /** What has happened to a session, by the keys of `happened`. */
-function listHappened(document: SessionDocument): string[] {
+export function listHappened(document: SessionDocument): string[] {
   const { session, topics, votes, speeches, transcripts } = document;
   const isLive = session.status === 'live' && !isStated(document);
   const over = isOver(document);

@@ -2,7 +2,7 @@ import type { Follow, FollowTarget } from '../follows/follow.ts';
 import type { News } from '../follows/news.ts';
 import type { DocumentPerson, DocumentTopic, DocumentVote } from '../portal/sessionDocument.ts';
 import { secondPath, topicPath } from './newsWriter.ts';
-import { isNew, type PersonRecords, type SessionContext } from './sessionContext.ts';
+import { changeOf, isNew, isSince, type PersonRecords, type SessionContext } from './sessionContext.ts';
 import { sessionTime } from './recordingTime.ts';
 
 /** What a follow is told of a session; undefined when the session does not concern it. */
@@ -13,11 +13,13 @@ export const MOST_NEWS = 5;
 
 /** News that the agenda of a session is there or has changed. */
 function agendaNews(context: SessionContext, follow: Follow): News[] {
-  const { read, history, write, isAhead, isAgendaAhead } = context;
-  const { change } = history;
+  const { read, history, write, isAgendaAhead } = context;
+  const change = changeOf(context);
   const path = `${write('agenda', '').path}#topics`;
-  const isChanged = isAhead && change !== null && isNew(context, `change ${change.id}`, follow);
-  const item = change?.came.length === 1 && change.went.length === 0 ? change.came[0] : undefined;
+  const isChanged = change !== undefined && isSince(context, `change ${change.id}`, follow);
+  // A change of several items has no name, also when some of it was taken back.
+  const isOne = history.change?.came.length === 1 && history.change.went.length === 0;
+  const item = isOne ? change?.came[0] : undefined;
   return [
     ...(isAgendaAhead ? [write('agenda', '', (read.document.topics ?? []).length > 0 ? { path } : {})] : []),
     ...(isChanged ? [write('changed', change.id, { item, path })] : []),
@@ -96,10 +98,10 @@ function topicsNews(context: SessionContext, follow: Follow, topics: readonly Do
 
 /** News of one topic of a session. */
 export function oneTopicNews(context: SessionContext, follow: Follow, { topicId }: Extract<FollowTarget, { kind: 'topic' }>): FoundNews {
-  const { read, history, write, isAhead } = context;
+  const { read, write } = context;
   const topics = (read.document.topics ?? []).filter(({ id }) => id === topicId);
-  const { change } = history;
-  const isLeft = isAhead && change !== null && isNew(context, `change ${change.id}`, follow);
+  const change = changeOf(context);
+  const isLeft = change !== undefined && isSince(context, `change ${change.id}`, follow);
   const left = isLeft ? change.went.filter(({ id }) => id === topicId) : [];
   return [
     ...topicsNews(context, follow, topics),

@@ -44,10 +44,10 @@ describe('the reader of the portal', () => {
     const an = await service.follow('an', { kind: 'city' });
     service.set(1, {});
     await service.settle(BEFORE_MS);
-    const [news] = await service.news(an);
+    const news = await service.news(an);
     for (const path of ['/waterdam/sessions.json', '/waterdam/1.json']) service.portal.faults.set(path, NOT_FOUND);
     await service.read(BEFORE_MS + 10 * SETTLE_MS);
-    expect([await service.kinds(an), await service.reader.isStillOpen(news!)]).toEqual([[], false]);
+    expect([await service.kinds(an), await service.check(an, news)]).toEqual([[], []]);
   });
 
   it('takes a session with another id for another one, and says nothing of the old one', async () => {
@@ -79,7 +79,7 @@ describe('the reader of the portal', () => {
     expect(news?.speaker).toBe('An Peeters');
     service.set(1, spoken('An Jansen'));
     service.nowMs += 11_000;
-    expect(await service.reader.isStillOpen(news!)).toBe(false);
+    expect(await service.check(search, [news!])).toEqual([]);
     await service.store.dropNews('waterdam', [1]);
     await service.read(AFTER_MS + HOUR_MS);
     expect((await service.news(search)).flatMap(({ speaker }) => speaker ?? [])).toEqual(['An Jansen']);

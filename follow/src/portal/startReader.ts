@@ -1,10 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { News } from '../follows/news.ts';
-import { isStillShown } from '../matching/stillShown.ts';
 import type { FollowStore } from '../store/followStore.ts';
 import { type CityReader, createCityReader } from './cityReader.ts';
+import { createNewsCheck, type NewsCheck } from './newsCheck.ts';
 import type { PortalClient } from './portalClient.ts';
-import { readSession } from './readSession.ts';
 
 /** What `startReader` needs. */
 interface ReaderOptions {
@@ -20,8 +18,8 @@ interface ReaderOptions {
 
 /** What reads the portal. */
 export interface Reader {
-  /** Whether what there is to say is still public and true; undefined when the portal cannot be asked (rule 28.47). */
-  isStillOpen: (news: News) => Promise<boolean | undefined>;
+  /** Finds news again before they are sent (rule 28.47). */
+  checkNews: NewsCheck;
   /** When all followed cities were last read, epoch ms; undefined before. */
   lastReadMs: () => number | undefined;
   /** Resolves when nothing is read any more; the client of the portal is closed. */
@@ -32,9 +30,6 @@ const MINUTE_MS = 60_000;
 
 /** Reads for which an agenda must stay the same (rule 28.43). */
 const SETTLED_READS = 5;
-
-/** Age of an answer that is good enough for the last check before a message, ms: as long as other caches keep it. */
-const CHECK_AGE_MS = 10_000;
 
 const waitFor = (ms: number, signal: AbortSignal): Promise<void> => wait(ms, undefined, { signal }).catch(() => undefined);
 
@@ -94,17 +89,7 @@ export function startReader(options: ReaderOptions): Reader {
 
   const running = run();
   return {
-    isStillOpen: async (news) => {
-      const { city, session } = news;
-      const answer = await readSession(portal, city.name, session.id, CHECK_AGE_MS);
-      if (answer.kind === 'failed') return undefined;
-      if (answer.kind === 'closed') return false;
-      const isShown = isStillShown(news, answer.read, now());
-      if (isShown !== false) return isShown;
-      if (!answer.isWhole) return undefined;
-      cities.get(city.name)?.matchAgain(session.id);
-      return false;
-    },
+    checkNews: createNewsCheck({ store, portal, now, matchAgain: (city, sessionId) => cities.get(city)?.matchAgain(sessionId) }),
     lastReadMs: () => lastReadMs,
     stop: async () => {
       stopping.abort();

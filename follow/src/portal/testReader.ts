@@ -73,6 +73,13 @@ export class TestService {
     return (await this.store.listNews(followerId)).map(({ news }) => news);
   }
 
+  /** The keys that are still true of the news of a follower (rule 28.47); undefined when the portal cannot be asked. */
+  async check(followerId: string, news?: News[]): Promise<string[] | undefined> {
+    const [follow] = await this.store.listFollows(followerId);
+    const found = follow && (await this.reader.checkNews(follow, news ?? (await this.news(followerId))));
+    return found?.map(({ key }) => key);
+  }
+
   async kinds(followerId: string): Promise<string[]> {
     return (await this.news(followerId)).map(({ key }) => key);
   }

@@ -46,7 +46,7 @@ it.each(['before', 'after'] as const)(
       openAddress: vault.open,
       tokens: TEST_TOKENS,
       portalUrl: 'https://gallery.example',
-      isStillOpen: () => Promise.resolve(true),
+      checkNews: (_follow, news) => Promise.resolve(news),
       count: () => undefined,
       log: { warn: () => undefined, error: (details) => expect(details).toBeUndefined() },
       now: () => NOW_MS,

@@ -7,6 +7,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { locateDatabase } from '../../../tests/support/testDatabases.ts';
 import { createAddressVault } from '../follows/addressVault.ts';
 import { parseTestMail, startTestSmtpServer } from '../mail/testSmtpServer.ts';
+import { nextHistory } from '../matching/sessionHistory.ts';
 import { toReadSession } from '../matching/testSessions.ts';
 import { startTestPortal } from '../portal/testPortal.ts';
 import { openFollowStore } from '../store/openFollowStore.ts';
@@ -15,11 +16,14 @@ import { newFollow, newsOf } from '../store/testFollowStore.ts';
 const SECRET = 'a secret of the tests with 32 characters';
 const MESSAGES = 1000;
 
+const toSession = (start: string) => toReadSession({ session: { id: 7, reference: 'gr-7', start } });
+
 /** Adds followers who each wait for one message about session 7. */
 async function addFollowers(location: string, start: string): Promise<void> {
   const store = await openFollowStore(location, { mailDomain: 'gallery.example' });
   const vault = createAddressVault(SECRET);
-  const news = newsOf('agenda', { item: undefined, session: { ...newsOf('').session, start } });
+  const news = newsOf('agenda:7:2fietsbrug', { session: { ...newsOf('').session, start } });
+  const history = nextHistory(undefined, toSession(start).document, { nowMs: Date.now(), settleMs: 0 });
   const told = [];
   for (let count = 0; count < MESSAGES; count += 1) {
     const address = `an${String(count)}@example.org`;
@@ -28,7 +32,8 @@ async function addFollowers(location: string, start: string): Promise<void> {
     await store.confirmFollow(follow.id, Date.now());
     told.push({ followId: follow.id, news });
   }
-  await store.saveFindings({ snapshots: [], news: told }, Date.now());
+  const snapshots = [{ city: 'waterdam', sessionId: 7, content: JSON.stringify(history) }];
+  await store.saveFindings({ snapshots, news: told }, Date.now());
   await store.close();
 }
 
@@ -37,7 +42,7 @@ it('loses no message when the service is killed, and repeats at most the one tha
   const location = await locateDatabase(join(folder, 'follow.sqlite'));
   const portal = await startTestPortal();
   const start = new Date(Date.now() + 7 * 24 * 3_600_000).toISOString();
-  portal.sessions.set(7, toReadSession({ session: { id: 7, reference: 'gr-7', start } }));
+  portal.sessions.set(7, toSession(start));
   await addFollowers(location, start);
   const smtp = await startTestSmtpServer();
 

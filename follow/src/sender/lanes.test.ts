@@ -72,9 +72,9 @@ describe('what ends while the portal is asked', () => {
     await service.store.confirmFollow(left.id, NOW_MS);
     await service.find(ended.id, newsOf('1', { session: { ...newsOf('').session, name: 'kanarie' } }));
     await service.find(left.id, newsOf('2'));
-    service.isStillOpen = async () => {
+    service.checkNews = async (_follow, news) => {
       await service.store.endFollow(ended.id);
-      return true;
+      return news;
     };
     service.start();
     await eventually(service.recipients).toEqual(['an@example.org']);
@@ -85,9 +85,9 @@ describe('what ends while the portal is asked', () => {
     const service = await startService();
     const { follow, follower } = await service.follow('an@example.org');
     await service.find(follow.id, newsOf('1'));
-    service.isStillOpen = async () => {
+    service.checkNews = async (_follow, news) => {
       await service.store.endFollower(follower.id);
-      return true;
+      return news;
     };
     service.start();
     await eventually(() => service.store.findFollower({ id: follower.id })).toBeUndefined();

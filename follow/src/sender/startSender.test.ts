@@ -219,7 +219,7 @@ describe('the last check before a message (rule 28.21)', () => {
     const { follow } = await service.follow('an@example.org', { locale: 'en' });
     const secret = newsOf('1', { session: { ...newsOf('').session, id: 8, name: 'kanarie' }, text: 'kanarie' });
     await service.find(follow.id, secret, newsOf('2'));
-    service.isStillOpen = ({ session }) => Promise.resolve(session.id !== 8);
+    service.checkNews = (_follow, news) => Promise.resolve(news.filter(({ session }) => session.id !== 8));
     service.start();
     await eventually(() => service.smtp.received.length).toBe(1);
     expect(service.smtp.received[0]?.raw).not.toContain('kanarie');
@@ -232,7 +232,7 @@ describe('the last check before a message (rule 28.21)', () => {
     const service = await startService();
     const { follow } = await service.follow('an@example.org');
     await service.find(follow.id, newsOf('1'));
-    service.isStillOpen = () => Promise.resolve(false);
+    service.checkNews = () => Promise.resolve([]);
     service.start();
     await eventually(async () => [await service.queued(), await service.store.listNews(follow.followerId)]).toEqual([0, []]);
     expect(service.smtp.received).toEqual([]);
@@ -242,7 +242,7 @@ describe('the last check before a message (rule 28.21)', () => {
     const service = await startService();
     const { follow } = await service.follow('an@example.org');
     await service.find(follow.id, newsOf('agenda'), newsOf('cancelled', { kind: 'cancelled' }));
-    service.isStillOpen = ({ kind }) => Promise.resolve(kind === 'cancelled');
+    service.checkNews = (_follow, news) => Promise.resolve(news.filter(({ kind }) => kind === 'cancelled'));
     service.start();
     await eventually(async () => [await service.queued(), await service.store.listNews(follow.followerId)]).toEqual([0, []]);
     await service.find(follow.id, newsOf('cancelled', { kind: 'cancelled' }));
@@ -254,13 +254,13 @@ describe('the last check before a message (rule 28.21)', () => {
     const { follow } = await service.follow('an@example.org');
     await service.find(follow.id, newsOf('1'));
     let asked = 0;
-    service.isStillOpen = () => {
+    service.checkNews = () => {
       asked += 1;
       return Promise.resolve(undefined);
     };
     service.start();
     await eventually(() => asked).toBe(1);
-    service.isStillOpen = () => Promise.resolve(true);
+    service.checkNews = (_follow, news) => Promise.resolve(news);
     expect(service.smtp.received).toEqual([]);
     service.nowMs += 60_000;
     await eventually(service.recipients).toEqual(['an@example.org']);

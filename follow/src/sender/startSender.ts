@@ -5,9 +5,10 @@ import type { MessageContent } from '../messages/messageContent.ts';
 import { toNewsContent } from '../messages/newsContent.ts';
 import type { MessageTokens } from '../messages/portalUrls.ts';
 import { toConfirmContent, toManageContent } from '../messages/requestedContent.ts';
+import type { NewsCheck } from '../portal/newsCheck.ts';
 import type { FollowStore, RequestedMessage, TakenMessage } from '../store/followStore.ts';
 import { MOST_FOLLOWS } from '../store/follows.ts';
-import { keepOpenNews, type OpenCheck } from './openNews.ts';
+import { keepOpenNews, keepWaiting } from './openNews.ts';
 import { createOutages, type Outages } from './outages.ts';
 import { isGivenUp, isGone, toOutageDelayMs, toRetryDelayMs } from './retryDelay.ts';
 
@@ -25,7 +26,7 @@ export interface SenderOptions {
   tokens: MessageTokens;
   /** Public base address of the portal. */
   portalUrl: string;
-  isStillOpen: OpenCheck;
+  checkNews: NewsCheck;
   /** Counts what came of a message. */
   count: (outcome: FinalOutcome['kind'], channel: Channel) => void;
   log: { warn: (details: object, message: string) => void; error: (details: object, message: string) => void };
@@ -110,13 +111,14 @@ export function startSender(options: SenderOptions): { stop: () => Promise<void>
       await insist(() => store.markFailed(message.id, outageEndMs));
       return;
     }
-    if ('news' in message && (await keepOpenNews(message.news.follows, options.isStillOpen, store)) === undefined) {
+    const open = 'news' in message ? await keepOpenNews(message.news.follows, options.checkNews, store) : [];
+    if (open === undefined) {
       await insist(() => store.markFailed(message.id, now() + toOutageDelayMs(message.attempts)));
       return;
     }
     // The portal may have been asked for minutes: what has ended meanwhile is not sent.
     const left = await store.rereadMessage(message.id);
-    const content = left && (await toContent(left));
+    const content = left && (await toContent('news' in left ? { ...left, news: keepWaiting(left.news, open) } : left));
     if (content === undefined) {
       await insist(() => store.giveUp(message.id, now()));
       return;
@@ -173,7 +175,8 @@ export function startSender(options: SenderOptions): { stop: () => Promise<void>
   /** What a message says; undefined when there is nothing to say any more. */
   async function toContent(message: TakenMessage): Promise<MessageContent | undefined> {
     if ('requested' in message) return toRequestedContent(message.requested);
-    return toNewsContent(message.news, options.portalUrl, options.tokens);
+    const { news } = message;
+    return news.follows.length === 0 ? undefined : toNewsContent(news, options.portalUrl, options.tokens);
   }
 
   async function toRequestedContent({ kind, follower, follow, locale }: RequestedMessage): Promise<MessageContent | undefined> {

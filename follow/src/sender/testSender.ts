@@ -6,7 +6,7 @@ import { startTestSmtpServer } from '../mail/testSmtpServer.ts';
 import type { DeliveryOutcome, MessageChannel, OutgoingMessage } from '../messages/delivery.ts';
 import { TEST_TOKENS } from '../messages/testMessages.ts';
 import { newFollow, openTestStore } from '../store/testFollowStore.ts';
-import type { OpenCheck } from './openNews.ts';
+import type { NewsCheck } from '../portal/newsCheck.ts';
 import { startSender } from './startSender.ts';
 
 /** For tests: polls for as long as it takes on a busy machine. */
@@ -41,7 +41,7 @@ export async function startService() {
     push,
     smtp,
     nowMs: NOW_MS,
-    isStillOpen: (() => Promise.resolve(true)) as OpenCheck,
+    checkNews: ((_follow, news) => Promise.resolve(news)) as NewsCheck,
     counts: {} as Record<string, number>,
     logged: [] as object[],
     /** Adds a confirmed follow of an address. */
@@ -66,7 +66,7 @@ export async function startService() {
       },
       tokens: TEST_TOKENS,
       portalUrl: 'https://gallery.example',
-      isStillOpen: (news) => service.isStillOpen(news),
+      checkNews: (follow, news) => service.checkNews(follow, news),
       count: (outcome, to) => {
         service.counts[`${to} ${outcome}`] = (service.counts[`${to} ${outcome}`] ?? 0) + 1;
       },

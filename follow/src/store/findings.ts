@@ -33,6 +33,15 @@ export function createFindings({ reader, change, readJson }: Engine): FindingsPa
 
   return {
     listSnapshots: (city) => reader.selectFrom('snapshots').selectAll().where('city', '=', city).orderBy('sessionId').execute(),
+    findSnapshot: async (city, sessionId) => {
+      const found = await reader
+        .selectFrom('snapshots')
+        .select('content')
+        .where('city', '=', city)
+        .where('sessionId', '=', sessionId)
+        .executeTakeFirst();
+      return found?.content;
+    },
     saveFindings: ({ snapshots, news }, nowMs) =>
       change(async (transaction) => {
         for (const { city, sessionId, content } of snapshots)
@@ -108,5 +117,5 @@ export function createFindings({ reader, change, readJson }: Engine): FindingsPa
 /** What `createFindings` has of the store. */
 type FindingsPart = Pick<
   FollowStore,
-  'listSnapshots' | 'saveFindings' | 'listTold' | 'dropNews' | 'forgetSessions' | 'forgetOtherCities' | 'listNews'
+  'listSnapshots' | 'findSnapshot' | 'saveFindings' | 'listTold' | 'dropNews' | 'forgetSessions' | 'forgetOtherCities' | 'listNews'
 >;

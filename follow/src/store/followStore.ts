@@ -98,6 +98,8 @@ export interface FollowStore {
   /** All confirmed follows. */
   listConfirmed: () => Promise<Follow[]>;
   listSnapshots: (city: string) => Promise<SessionSnapshot[]>;
+  /** The content of the snapshot of a session. */
+  findSnapshot: (city: string, sessionId: number) => Promise<string | undefined>;
   /** Stores what was found of sessions and the news that follow from it, all or nothing. News with a known key are left out. */
   saveFindings: (findings: { snapshots: SessionSnapshot[]; news: ToldNews[] }, nowMs: number) => Promise<void>;
   /** News of a session that were sent, or are in a message that is on its way. */
