@@ -1,4 +1,4 @@
-import type { FollowPhase } from './follow.ts';
+import type { FollowPhase } from '../../../src/domain/follow/followForm.ts';
 
 /**
  * What there is to say of a session: `agenda` (published), `changed` (agenda items came or went), `cancelled`, `postponed`, `moved`

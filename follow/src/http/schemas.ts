@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { isIdentifier, type IdentifierKind } from '../../../src/domain/http/identifiers.ts';
 import { QUERY_LIMIT } from '../../../src/domain/search/searchTerms.ts';
-import { FOLLOW_INTERVALS, FOLLOW_PHASES, LOCALES, SEARCH_KINDS } from '../follows/follow.ts';
+import { FOLLOW_INTERVALS, FOLLOW_PHASES } from '../../../src/domain/follow/followForm.ts';
+import { SEARCH_KINDS } from '../../../src/domain/search/searchRequest.ts';
+import { LOCALES } from '../follows/follow.ts';
 import { parseMailAddress } from '../follows/mailAddress.ts';
 import { pushSubscriptionSchema } from '../push/pushSubscription.ts';
 

@@ -1,7 +1,7 @@
 import { toFields } from '../../../src/domain/search/matchQuery.ts';
 import { parseTerms, type SearchTerm, TOKEN_LIMIT, wantedTerms } from '../../../src/domain/search/searchTerms.ts';
 import { tokenTexts } from '../../../src/domain/search/searchTokens.ts';
-import type { FollowTarget } from '../follows/follow.ts';
+import type { FollowTarget } from '../../../src/domain/follow/followTarget.ts';
 import { type PassageQuery, toTermPattern } from './passageIndex.ts';
 
 /** A search that is followed, read once for all sessions. */

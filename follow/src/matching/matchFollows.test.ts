@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FollowTarget } from '../follows/follow.ts';
+import type { FollowTarget } from '../../../src/domain/follow/followTarget.ts';
 import type { News } from '../follows/news.ts';
 import { AFTER_MS, BEFORE_MS, RECORDED, SETTLE_MS, START_MS, TestReads, type TestSession, toFollow } from './testSessions.ts';
 

@@ -1,6 +1,6 @@
 import { isIdentifier } from '../../../src/domain/http/identifiers.ts';
 import { sessionPath } from '../../../src/domain/session/sessionPath.ts';
-import type { FollowPhase } from '../follows/follow.ts';
+import type { FollowPhase } from '../../../src/domain/follow/followForm.ts';
 import type { News, NewsKind } from '../follows/news.ts';
 import type { DocumentTopic, SessionDocument } from '../portal/sessionDocument.ts';
 

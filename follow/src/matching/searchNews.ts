@@ -3,7 +3,9 @@ import type { SearchEntry } from '../../../src/domain/search/indexing/searchPass
 import type { SearchHit } from '../../../src/domain/search/searchAnswer.ts';
 import { toHits } from '../../../src/domain/search/searchHits.ts';
 import { findMarks, toExcerpt } from '../../../src/domain/search/searchMarks.ts';
-import type { Follow, FollowTarget, SearchKind } from '../follows/follow.ts';
+import type { FollowTarget } from '../../../src/domain/follow/followTarget.ts';
+import type { SearchKind } from '../../../src/domain/search/searchRequest.ts';
+import type { Follow } from '../follows/follow.ts';
 import type { News } from '../follows/news.ts';
 import type { DocumentVote } from '../portal/sessionDocument.ts';
 import type { FollowQuery } from './followQuery.ts';

@@ -1,4 +1,5 @@
-import type { Follow, FollowTarget } from '../follows/follow.ts';
+import type { FollowTarget } from '../../../src/domain/follow/followTarget.ts';
+import type { Follow } from '../follows/follow.ts';
 import type { News } from '../follows/news.ts';
 import { type ReadSession, sessionDocument, type SessionDocument } from '../portal/sessionDocument.ts';
 import { matchFollows, prepareFollows } from './matchFollows.ts';

@@ -19,7 +19,7 @@ describe('a message about one thing', () => {
     expect(content.sections).toEqual([
       {
         label: 'Search: “cycle bridge”',
-        url: 'https://gallery.example/en/waterdam/search?q=cycle+bridge&in=topics%2Ctranscript',
+        url: 'https://gallery.example/en/waterdam/search?q=cycle+bridge&in=topics,transcript',
         sessions: [
           {
             name: 'Council: budget',

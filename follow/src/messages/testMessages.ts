@@ -1,4 +1,5 @@
-import type { Follow, Follower, FollowTarget } from '../follows/follow.ts';
+import type { FollowTarget } from '../../../src/domain/follow/followTarget.ts';
+import type { Follow, Follower } from '../follows/follow.ts';
 import type { News } from '../follows/news.ts';
 import type { MessageTokens } from './portalUrls.ts';
 

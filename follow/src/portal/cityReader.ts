@@ -1,5 +1,6 @@
 import { isDue } from '../../../src/domain/search/indexing/indexSchedule.ts';
-import type { Follow, FollowTarget } from '../follows/follow.ts';
+import type { FollowTarget } from '../../../src/domain/follow/followTarget.ts';
+import type { Follow } from '../follows/follow.ts';
 import type { News } from '../follows/news.ts';
 import { matchFollows, prepareFollows, type PreparedFollows } from '../matching/matchFollows.ts';
 import { toSessionContext } from '../matching/sessionContext.ts';

@@ -1,5 +1,5 @@
 import { expect, onTestFinished } from 'vitest';
-import type { FollowTarget } from '../follows/follow.ts';
+import type { FollowTarget } from '../../../src/domain/follow/followTarget.ts';
 import type { News } from '../follows/news.ts';
 import { BEFORE_MS, SETTLE_MS, type TestSession, toReadSession } from '../matching/testSessions.ts';
 import type { FollowStore } from '../store/followStore.ts';

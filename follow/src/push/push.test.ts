@@ -160,7 +160,7 @@ describe('what a notification says (rule 28.28)', () => {
 
   it('of several things leads to what is followed', () => {
     const news = [createTestNews({ key: '1' }), createTestNews({ key: '2' })];
-    expect(toPushPayload(toContent(news), '1').url).toBe(`${PORTAL}/en/waterdam/search?q=cycle+bridge&in=topics%2Ctranscript`);
+    expect(toPushPayload(toContent(news), '1').url).toBe(`${PORTAL}/en/waterdam/search?q=cycle+bridge&in=topics,transcript`);
   });
 
   it('that was asked for leads to its page', () => {

@@ -1,4 +1,6 @@
-import type { Channel, Follow, FollowChoices, Follower, FollowTarget, Locale } from '../follows/follow.ts';
+import type { FollowChoices } from '../../../src/domain/follow/followForm.ts';
+import type { FollowTarget } from '../../../src/domain/follow/followTarget.ts';
+import type { Channel, Follow, Follower, Locale } from '../follows/follow.ts';
 import type { News } from '../follows/news.ts';
 
 /** What somebody asks to follow. */

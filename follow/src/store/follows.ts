@@ -1,4 +1,5 @@
-import type { Follow, FollowChoices, Follower } from '../follows/follow.ts';
+import type { FollowChoices } from '../../../src/domain/follow/followForm.ts';
+import type { Follow, Follower } from '../follows/follow.ts';
 import type { Engine } from './engines/engine.ts';
 import { type FollowStore, TooManyFollows } from './followStore.ts';
 import { createId, toFollow, toFollower, toTargetText } from './rows.ts';

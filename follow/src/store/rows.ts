@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import type { Follow, Follower, FollowPhase, FollowTarget } from '../follows/follow.ts';
+import type { FollowPhase } from '../../../src/domain/follow/followForm.ts';
+import type { FollowTarget } from '../../../src/domain/follow/followTarget.ts';
+import type { Follow, Follower } from '../follows/follow.ts';
 import type { Tables } from './tables.ts';
 
 /** A random id, which may stand in addresses: 128 bits. */

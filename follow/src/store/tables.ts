@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Channel, FollowInterval, Locale } from '../follows/follow.ts';
+import type { FollowInterval } from '../../../src/domain/follow/followForm.ts';
+import type { Channel, Locale } from '../follows/follow.ts';
 
 /** The tables as both engines have them; epoch milliseconds are numbers, a value that is absent is null. */
 export interface Tables {

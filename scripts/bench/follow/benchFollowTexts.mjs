@@ -33,7 +33,7 @@ const pickTerm = () => vocabulary[Math.floor(TERMS ** random()) - 1] ?? '';
 const followedTerm = () => vocabulary[FIRST_FOLLOWED + pick(TERMS - FIRST_FOLLOWED)] ?? '';
 const text = (/** @type {number} */ count) => Array.from({ length: count }, pickTerm).join(' ');
 
-/** @typedef {import('../../../follow/src/follows/follow.ts').FollowTarget} FollowTarget */
+/** @typedef {import('../../../src/domain/follow/followTarget.ts').FollowTarget} FollowTarget */
 
 /** What is followed: nine in ten are searches, nearly each another one. @returns {FollowTarget} */
 export function createTarget(/** @type {number} */ index) {
