@@ -37,20 +37,24 @@ export function FollowChoiceFields({ idPrefix, values, problems, focused, t }: F
         <legend>{t('follow.when')}</legend>
         <ProblemLine inputId={`${idPrefix}-phases`} text={problems.phases} />
         {FOLLOW_PHASES.map((phase) => (
-          <label className="choice" key={phase}>
-            <input type="checkbox" name="phases" value={phase} defaultChecked={values.phases.includes(phase)} />
-            {t(PHASES[phase])}
-          </label>
+          <div key={phase}>
+            <label className="choice">
+              <input type="checkbox" name="phases" value={phase} defaultChecked={values.phases.includes(phase)} />
+              {t(PHASES[phase])}
+            </label>
+          </div>
         ))}
       </fieldset>
       <fieldset {...groupProps('interval')}>
         <legend>{t('follow.often')}</legend>
         <ProblemLine inputId={`${idPrefix}-interval`} text={problems.interval} />
         {FOLLOW_INTERVALS.map((interval) => (
-          <label className="choice" key={interval}>
-            <input type="radio" name="interval" value={interval} defaultChecked={values.interval === interval} />
-            {t(INTERVALS[interval])}
-          </label>
+          <div key={interval}>
+            <label className="choice">
+              <input type="radio" name="interval" value={interval} defaultChecked={values.interval === interval} />
+              {t(INTERVALS[interval])}
+            </label>
+          </div>
         ))}
       </fieldset>
     </>
