@@ -2,7 +2,8 @@ import type { FollowPhase } from '../../../src/domain/follow/followForm.ts';
 
 /**
  * What there is to say of a session: `agenda` (published), `changed` (agenda items came or went), `cancelled`, `postponed`, `moved`
- * (another date or session), `started`, `recorded` (the recording is there), `spoken`, `voted` and `transcript`.
+ * (another date or session), `reinstated` (takes place after all), `started`, `recorded` (the recording is there), `spoken`, `voted` and
+ * `transcript`.
  */
 export const NEWS_KINDS = [
   'agenda',
@@ -10,6 +11,7 @@ export const NEWS_KINDS = [
   'cancelled',
   'postponed',
   'moved',
+  'reinstated',
   'started',
   'recorded',
   'spoken',

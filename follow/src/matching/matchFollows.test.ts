@@ -95,6 +95,27 @@ describe('news of a session that is ahead', () => {
   });
 });
 
+describe('an agenda that is withdrawn (rule 28.43)', () => {
+  it('is a change for who was told of it, and comes back as one', () => {
+    const reads = new TestReads(toFollow(targets['city']!));
+    reads.settle({}, BEFORE_MS);
+    expect(reads.settle({ topics: {} }, BEFORE_MS + 10 * SETTLE_MS).map(({ kind }) => kind)).toEqual(['changed']);
+    expect(reads.settle({}, BEFORE_MS + 20 * SETTLE_MS).map(({ kind }) => kind)).toEqual(['changed']);
+    const search = new TestReads(toFollow(targets['search']!));
+    search.settle({}, BEFORE_MS);
+    expect(search.settle({ topics: {} }, BEFORE_MS + 10 * SETTLE_MS)).toMatchObject([{ kind: 'changed', item: { isGone: true } }]);
+  });
+
+  it('is not announced to who follows afterwards', () => {
+    const late = new TestReads(toFollow(targets['city']!, { confirmedMs: BEFORE_MS + 30 * SETTLE_MS }));
+    late.settle({}, BEFORE_MS - 10 * SETTLE_MS);
+    const fresh = new TestReads(toFollow(targets['city']!, { confirmedMs: BEFORE_MS + 30 * SETTLE_MS }));
+    fresh.history = late.history;
+    fresh.settle({ topics: {} }, BEFORE_MS);
+    expect(fresh.settle({ topics: {} }, BEFORE_MS + 40 * SETTLE_MS)).toEqual([]);
+  });
+});
+
 describe('news of a plan that is given up', () => {
   it.each(['city', 'session', 'topic', 'person', 'item', 'search'])('are told to who follows a %s', (kind) => {
     const reads = new TestReads(toFollow(targets[kind]!));
@@ -127,10 +148,49 @@ describe('news of a plan that is given up', () => {
     const reads = new TestReads(toFollow(targets['city']!));
     reads.settle({}, BEFORE_MS);
     const moved = (movedTo: { start: string } | null) => ({ session: { state: 'moved', movedTo } });
-    expect(reads.read(moved(null), BEFORE_MS + 10 * SETTLE_MS).map(({ kind, movedTo }) => [kind, movedTo])).toEqual([['moved', undefined]]);
+    // Nobody knows yet whether it is unknown, or cannot be loaded now.
+    expect(reads.read(moved(null), BEFORE_MS + 10 * SETTLE_MS)).toEqual([]);
+    expect(reads.read(moved(null), BEFORE_MS + 11 * SETTLE_MS).map(({ kind, movedTo }) => [kind, movedTo])).toEqual([['moved', undefined]]);
     const target = { start: '2026-11-02T19:30:00+01:00' };
     const [news] = reads.read(moved(target), BEFORE_MS + 20 * SETTLE_MS);
     expect([news?.movedTo, news?.session.start]).toEqual([target.start, '2026-10-26T19:30:00+01:00']);
+    // What was known is not unknown while it cannot be loaded.
+    expect(reads.settle(moved(null), BEFORE_MS + 30 * SETTLE_MS)).toEqual([]);
+    expect(reads.settle(moved(target), BEFORE_MS + 40 * SETTLE_MS)).toEqual([]);
+  });
+
+  it('are one when the new date could not be loaded at first (rule 28.45)', () => {
+    const reads = new TestReads(toFollow(targets['city']!));
+    reads.settle({}, BEFORE_MS);
+    const moved = (movedTo: { start: string } | null) => ({ session: { state: 'moved', movedTo } });
+    const first = reads.read(moved(null), BEFORE_MS + 10 * SETTLE_MS);
+    const second = reads.settle(moved({ start: '2026-11-02' }), BEFORE_MS + 10 * SETTLE_MS + 60_000);
+    expect([...first, ...second].map(({ movedTo }) => movedTo)).toEqual(['2026-11-02']);
+  });
+
+  it('say each time that it takes place after all, and that it does not (rule 28.45)', () => {
+    const reads = new TestReads(toFollow(targets['search']!));
+    reads.settle({}, BEFORE_MS);
+    const cancelled = { session: { state: 'cancelled' } };
+    const told = [cancelled, {}, cancelled, {}].flatMap((test, day) => reads.settle(test, BEFORE_MS + (day + 1) * 24 * 3_600_000));
+    expect(told.map(({ kind }) => kind)).toEqual(['cancelled', 'reinstated', 'cancelled', 'reinstated']);
+    expect(new Set(told.map(({ key }) => key)).size).toBe(4);
+  });
+
+  it('say each new start, also one that was given up before (rule 28.45)', () => {
+    const reads = new TestReads(toFollow(targets['city']!));
+    reads.settle({}, BEFORE_MS);
+    const starts = ['2026-10-27T20:00:00+01:00', '2026-10-26T19:30:00+01:00', '2026-10-27T20:00:00+01:00'];
+    const told = starts.flatMap((start, day) => reads.settle({ session: { start } }, BEFORE_MS + (day + 1) * 24 * 3_600_000));
+    expect(told.map(({ kind, movedTo }) => [kind, movedTo])).toEqual(starts.map((start) => ['moved', start]));
+  });
+
+  it('are told on its day when its start has no time (rule 28.45)', () => {
+    const reads = new TestReads(toFollow(targets['city']!));
+    const noon = Date.parse('2026-10-26T12:00:00+01:00');
+    reads.settle({ session: { start: '2026-10-26' }, topics: {} }, BEFORE_MS);
+    const cancelled = { session: { start: '2026-10-26', state: 'cancelled' }, topics: {} };
+    expect(reads.read(cancelled, noon).map(({ kind }) => kind)).toEqual(['cancelled']);
   });
 
   it('are told of another start, and not of a time that is added to a day', () => {

@@ -11,6 +11,7 @@ const PHASES: Record<NewsKind, FollowPhase> = {
   cancelled: 'before',
   postponed: 'before',
   moved: 'before',
+  reinstated: 'before',
   started: 'before',
   recorded: 'after',
   spoken: 'after',

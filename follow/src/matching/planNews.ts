@@ -1,26 +1,20 @@
 import type { Follow } from '../follows/follow.ts';
 import type { News } from '../follows/news.ts';
-import { changeOf, isNew, isSince, type SessionContext } from './sessionContext.ts';
-import { targetOf } from './sessionHistory.ts';
-
-const STATES = ['cancelled', 'postponed', 'moved'] as const;
+import { changeOf, isSince, type SessionContext } from './sessionContext.ts';
+import { isStatedNow } from './sessionPlan.ts';
 
 /**
- * News of a session that does not take place as planned, or starts at another time (rule 28.45): for those who follow it, and for those who
- * were told of it.
+ * News of a session that does not take place as planned, takes place after all, or starts at another time (rule 28.45): for those who
+ * follow it, and for those who were told of it.
  */
 export function planNews(context: SessionContext, follow: Follow): News[] {
-  const { read, history, write } = context;
-  const { session } = read.document;
-  const { moved } = history;
-  const state = STATES.find((each) => each === session.state);
-  const target = targetOf(read.document);
-  const isStateNew = state !== undefined && isNew(context, `state ${state} ${target}`, follow);
-  const isStartNew = state === undefined && moved !== null && moved.to === session.start && isSince(context, `moved ${moved.to}`, follow);
-  return [
-    ...(isStateNew ? [write(state, target, { movedTo: session.movedTo?.start ?? undefined })] : []),
-    ...(isStartNew && context.isAhead ? [write('moved', moved.to, { start: moved.from, movedTo: moved.to })] : []),
-  ];
+  const { read, history, write, isAhead } = context;
+  const { plan } = history;
+  if (plan === null || plan.kind === null || !isSince(context, `plan ${plan.number}`, follow)) return [];
+  if (!isStatedNow(plan, read.document) || (plan.state === 'planned' && !isAhead)) return [];
+  const { kind, number, from, start } = plan;
+  if (from !== null) return [write(kind, String(number), { start: from, movedTo: start ?? undefined })];
+  return [write(kind, String(number), { movedTo: read.document.session.movedTo?.start ?? undefined })];
 }
 
 /** News of topics that left the agenda of a session that is ahead, for those who were told of them. */

@@ -10,10 +10,10 @@ import type {
   ReadSession,
   SessionDocument,
 } from '../portal/sessionDocument.ts';
-import { isAhead, startOf } from '../portal/sessionState.ts';
+import { isAhead, isUpcoming } from '../portal/sessionState.ts';
 import { type NewsWriter, newsWriter } from './newsWriter.ts';
 import { hasPositions } from './recordingTime.ts';
-import { listHappened, type SessionHistory } from './sessionHistory.ts';
+import { agendaOf, listHappened, type SessionHistory } from './sessionHistory.ts';
 import { sessionPassages, toRecords } from './sessionPassages.ts';
 
 /** A session as follows are matched against it, prepared once for all of them. */
@@ -93,7 +93,7 @@ function toItems({ topics }: SessionDocument): Map<string, DocumentTopic[]> {
 }
 
 const AFTER = /^(?:recorded|spoken|transcript|voted )/;
-const PLAN = /^(?:state|moved|change) /;
+const PLAN = /^(?:plan|change) /;
 
 function latest(history: SessionHistory, kind: RegExp): number {
   return Object.entries(history.happened).reduce((last, [event, ms]) => (kind.test(event) ? Math.max(last, ms) : last), 0);
@@ -108,9 +108,9 @@ export function toSessionContext(read: ReadSession, history: SessionHistory, tol
   return {
     read,
     history,
-    isUpcoming: (startOf(document) ?? Infinity) > nowMs,
+    isUpcoming: isUpcoming(document, nowMs),
     isAhead: ahead,
-    isAgendaAhead: ahead && history.settled !== null,
+    isAgendaAhead: ahead && history.settled !== null && agendaOf(document) !== null,
     write: newsWriter(document),
     passages: sessionPassages(read, records),
     items: toItems(document),

@@ -37,7 +37,7 @@ describe('what is known of a session', () => {
     expect(next(undefined, { session: { ...RECORDED, start: null } }, AFTER_MS).happened).toEqual({ recorded: 0 });
     // A day is not over before its end.
     expect(next(undefined, { session: { ...RECORDED, start: '2026-10-26' } }, AFTER_MS).happened).toEqual({ recorded: AFTER_MS });
-    expect(next(undefined, { session: { state: 'cancelled' } }, BEFORE_MS).happened).toEqual({ 'state cancelled ': 0 });
+    expect(next(undefined, { session: { state: 'cancelled' } }, BEFORE_MS).plan).toMatchObject({ number: 0, kind: null });
   });
 
   it('happened long ago when it may have been forgotten (rule 28.48)', () => {
@@ -66,7 +66,20 @@ describe('what is known of a session', () => {
     ['2026-10-26T19:30:00+01:00', null, null],
   ])('has moved from %s to %s: %s', (from, to, expected) => {
     const history = next(next(undefined, { session: { start: from } }, BEFORE_MS), { session: { start: to } }, BEFORE_MS + 1);
-    expect(history.moved?.to ?? null).toBe(expected);
+    expect(history.plan?.kind === 'moved' ? history.plan.start : null).toBe(expected);
+  });
+
+  it('has no items any more when an agenda that was known is withdrawn for a while (rule 28.43)', () => {
+    const known = next(next(undefined, {}, BEFORE_MS), {}, BEFORE_MS + SETTLE_MS);
+    const withdrawn = next(known, { topics: {} }, BEFORE_MS + 2 * SETTLE_MS);
+    expect([withdrawn.change, isUnsettled(withdrawn)]).toEqual([null, true]);
+    const settled = next(withdrawn, { topics: {} }, BEFORE_MS + 3 * SETTLE_MS);
+    expect([settled.change?.went.map(({ id }) => id), settled.settled, isUnsettled(settled)]).toEqual([
+      ['1opening', '2fietsbrug'],
+      [],
+      false,
+    ]);
+    expect(next(next(undefined, { topics: {} }, BEFORE_MS), { topics: {} }, BEFORE_MS + SETTLE_MS).settled).toBeNull();
   });
 
   it('is read from its snapshot; another content is not known', () => {

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
-import { isDay } from '../../../src/domain/time/instant.ts';
 import type { SessionDocument } from '../portal/sessionDocument.ts';
 import { endOf, isOver, isRecorded, isStated, startOf } from '../portal/sessionState.ts';
+import { mayBecomeKnown, nextPlan, sessionPlan } from './sessionPlan.ts';
 
 const agendaItem = z.object({ id: z.string(), name: z.string() });
 
@@ -16,15 +16,14 @@ const sessionHistory = z.object({
   settled: z.array(agendaItem).nullable(),
   /** Last change of an agenda that was known: what came, and what went. */
   change: z.object({ id: z.string(), came: z.array(agendaItem), went: z.array(agendaItem) }).nullable(),
-  /** Last start that was given up for another one. */
-  moved: z.object({ from: z.string(), to: z.string() }).nullable(),
+  plan: sessionPlan.nullable(),
   /** When each thing was first seen, epoch ms. */
   happened: z.record(z.string(), z.number()),
 });
 
 /**
- * What is known of a session, to tell what is new: the content of its snapshot. Keys of `happened`: `change {id}`, `state
- * {state}`, `moved {start}`, `started`, `started {topic}`, `recorded`, `voted {vote}`, `spoken` and `transcript`.
+ * What is known of a session, to tell what is new: the content of its snapshot. Keys of `happened`: `change {id}`, `plan
+ * {number}`, `started`, `started {topic}`, `recorded`, `voted {vote}`, `spoken` and `transcript`.
  */
 export type SessionHistory = z.infer<typeof sessionHistory>;
 
@@ -40,28 +39,15 @@ export function readHistory(content: string): SessionHistory | undefined {
   }
 }
 
-/** Where a session takes place instead, as a key: its new start, or the session that takes its place; empty while it is not known. */
-export const targetOf = ({ session: { movedTo } }: SessionDocument): string => movedTo?.reference ?? movedTo?.start ?? '';
-
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 const digest = (value: unknown): string => hash('sha1', JSON.stringify(value), 'base64url').slice(0, 12);
 
-/** The agenda; null while it is not known or there is none. A document counts too: many agendas are published as one. */
-function agendaOf({ topics, session }: SessionDocument): AgendaItem[] | null {
+/** The agenda of known topics; null when there is none. A document counts too: many agendas are published as one. */
+export function agendaOf({ topics, session }: SessionDocument): AgendaItem[] | null {
   if (topics === null) return null;
   if (topics.length === 0 && (session.documents ?? []).length === 0) return null;
   return topics.map(({ id, name }) => ({ id, name }));
-}
-
-/** Whether a start is another one than before: not when a time was added to its day. */
-function isMoved(from: string | null, to: string | null): boolean {
-  if (from === null || to === null || from === to) return false;
-  return (
-    !(isDay(from) && to.startsWith(from)) &&
-    !(isDay(to) && from.startsWith(to)) &&
-    (isDay(from) || isDay(to) || Date.parse(from) !== Date.parse(to))
-  );
 }
 
 /** Compares agendas by what their items are called: a source may give new ids to the same items. */
@@ -82,7 +68,6 @@ export function listHappened(document: SessionDocument): string[] {
   const hasTakenPlace = (state: string | null | undefined, start: string | null) =>
     state === undefined || state === null ? start !== null : state === 'closed' || state === 'unclosed';
   return [
-    ...(isStated(document) ? [`state ${session.state} ${targetOf(document)}`] : []),
     ...(isLive ? ['started'] : []),
     ...(isLive ? (topics ?? []).filter(({ start }) => start !== null).map(({ id }) => `started ${id}`) : []),
     ...(isRecorded(document) ? ['recorded'] : []),
@@ -119,8 +104,9 @@ export function nextHistory(
   const add = (event: string, atMs = nowMs) => (happened[event] ??= atMs);
   for (const event of listHappened(document)) add(event, previous === undefined ? firstSeen(event, document, nowMs) : nowMs);
 
-  // While the topics are not known, the agenda is what it was.
-  const agenda = document.topics === null ? (previous?.agenda ?? null) : agendaOf(document);
+  // While the topics are not known, the agenda is what it was. One that was known and is withdrawn has no items.
+  const read = agendaOf(document) ?? (previous?.settled ? [] : null);
+  const agenda = document.topics === null ? (previous?.agenda ?? null) : read;
   const agendaSinceMs = previous !== undefined && isSame(previous.agenda, agenda) ? previous.agendaSinceMs : nowMs;
   let settled = previous?.settled ?? null;
   let change = previous?.change ?? null;
@@ -137,18 +123,16 @@ export function nextHistory(
     settled = agenda;
   }
 
-  const { start } = document.session;
-  let moved = previous?.moved ?? null;
-  if (previous?.start && start !== null && document.session.state === 'planned' && isMoved(previous.start, start)) {
-    moved = { from: previous.start, to: start };
-    add(`moved ${start}`);
-  }
-  const history = { start: start ?? previous?.start ?? null, agenda, agendaSinceMs, settled, change, moved, happened };
+  const plan = nextPlan(previous?.plan ?? null, document, nowMs);
+  if (plan !== null && plan.kind !== null && (!mayBecomeKnown(plan) || nowMs - plan.sinceMs >= settleMs)) add(`plan ${plan.number}`);
+  const start = document.session.start ?? previous?.start ?? null;
+  const history = { start, agenda, agendaSinceMs, settled, change, plan, happened };
   return isOver(document) ? withoutAgenda(history) : history;
 }
 
 /** What is known of a session without what its agenda says: nobody waits for that of a session which is over, or is not shown any more. */
 export const withoutAgenda = (history: SessionHistory): SessionHistory => ({ ...history, agenda: null, settled: null, change: null });
 
-/** Whether an agenda has not yet stayed the same for long enough, so that the session must be read again soon. */
-export const isUnsettled = ({ agenda, settled }: SessionHistory): boolean => agenda !== null && !isSame(agenda, settled);
+/** Whether an agenda or a plan has not yet stayed the same for long enough, so that the session must be read again soon. */
+export const isUnsettled = ({ agenda, settled, plan, happened }: SessionHistory): boolean =>
+  (agenda !== null && !isSame(agenda, settled)) || (plan !== null && plan.kind !== null && happened[`plan ${plan.number}`] === undefined);

@@ -96,6 +96,26 @@ describe('a message about one thing', () => {
   });
 });
 
+describe('what is told of an item that starts, and of somebody who is expected (rule 28.21)', () => {
+  const item = { id: 't5', name: '5. Cycle bridge' };
+
+  it('names the item, not the session', () => {
+    const content = toOne({ kind: 'started', item });
+    expect(content.subject).toBe('Agenda item has started: 5. Cycle bridge');
+    expect(firstEntry(content)).toMatchObject({ label: 'Agenda item has started', lines: ['Agenda item: 5. Cycle bridge'] });
+    expect(toOne({ kind: 'started', item: undefined }).subject).toBe('Session has started: Council: budget');
+  });
+
+  it('says that they are expected, to who follows them or searches for their name', () => {
+    const person = createTestFollow({ target: { city: 'waterdam', kind: 'person', personId: 'an' }, name: 'An Peeters' });
+    expect(toOne({ kind: 'agenda', item: undefined }, person).subject).toBe('Expected in the session: Council: budget');
+    expect(firstEntry(toOne({ kind: 'agenda', item: undefined, speaker: 'An Peeters' }))).toMatchObject({
+      label: 'Expected in the session',
+      lines: ['An Peeters'],
+    });
+  });
+});
+
 describe('a message about several things', () => {
   it('has the follows one after the other, and each session once', () => {
     const search = createTestFollow();

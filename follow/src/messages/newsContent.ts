@@ -1,7 +1,7 @@
 import type { Follow } from '../follows/follow.ts';
 import type { News } from '../follows/news.ts';
 import type { Message } from '../store/followStore.ts';
-import { getMessageTexts, type MessageTexts } from '../texts/messageTexts.ts';
+import { getMessageTexts, type MessageTextKey, type MessageTexts } from '../texts/messageTexts.ts';
 import { toPlainLine } from '../texts/plainLine.ts';
 import type { MessageContent, MessageEntry, MessageSection, MessageSession } from './messageContent.ts';
 import { createPortalUrls, type MessageTokens, type PortalUrls } from './portalUrls.ts';
@@ -50,13 +50,16 @@ function toSubject(told: readonly FollowedNews[], texts: MessageTexts): string {
   if (all.length === 1 && first !== undefined) {
     return texts.t('news.titled', {
       headline: toHeadline(first.news, first.follow, texts),
-      name: toPlainLine(first.news.session.name, 100),
+      name: toPlainLine(toStartedItem(first.news) ?? first.news.session.name, 100),
     });
   }
   const [only] = told;
   if (told.length > 1 || only === undefined) return texts.t('news.onFollows', { count: all.length });
   return texts.t('news.on', { count: all.length, name: toPlainLine(only.follow.name, 100) });
 }
+
+/** What begins is what the subject names. */
+const toStartedItem = ({ kind, item }: News): string | undefined => (kind === 'started' ? item?.name : undefined);
 
 function toSection({ follow, news }: FollowedNews, texts: MessageTexts, urls: PortalUrls): MessageSection {
   const url = urls.target(follow.target);
@@ -92,7 +95,14 @@ function toSessionPath({ city, session, path }: News): string {
 }
 
 function toHeadline(news: News, follow: Follow, texts: MessageTexts): string {
-  return texts.t(news.kind === 'spoken' && follow.target.kind === 'person' ? 'headline.spoke' : `headline.${news.kind}`);
+  return texts.t(toHeadlineKey(news, follow));
+}
+
+function toHeadlineKey({ kind, item, speaker }: News, { target }: Follow): MessageTextKey {
+  const isOfPerson = target.kind === 'person';
+  if (kind === 'spoken' && isOfPerson) return 'headline.spoke';
+  if (kind === 'agenda' && (isOfPerson || speaker !== undefined)) return 'headline.expected';
+  return kind === 'started' && item !== undefined ? 'headline.itemStarted' : `headline.${kind}`;
 }
 
 function toEntry(news: News, follow: Follow, texts: MessageTexts, urls: PortalUrls): MessageEntry {

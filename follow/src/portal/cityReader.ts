@@ -89,8 +89,7 @@ function retryLater(known: KnownSession, nowMs: number): void {
 }
 
 /** Whether plans have changed after somebody may have been told of them. */
-const hasChangedPlans = ({ happened }: SessionHistory): boolean =>
-  Object.keys(happened).some((event) => /^(?:state|moved|change) /.test(event));
+const hasChangedPlans = ({ happened }: SessionHistory): boolean => Object.keys(happened).some((event) => /^(?:plan|change) /.test(event));
 
 /** Creates what reads a city. */
 export function createCityReader(city: string, { store, portal, settleMs, now, isStopping }: CityReaderOptions): CityReader {

@@ -36,7 +36,7 @@ describe('the reader of the portal', () => {
     service.portal.faults.clear();
     await service.settle(BEFORE_MS + 2 * HOUR_MS);
     await service.read(BEFORE_MS + 3 * HOUR_MS);
-    expect(await service.kinds(an)).toEqual(['agenda:1', 'cancelled:1', 'agenda:2']);
+    expect(await service.kinds(an)).toEqual(['agenda:1', 'cancelled:1:1', 'agenda:2']);
   });
 
   it('removes what waits of a city that the portal has no more', async () => {

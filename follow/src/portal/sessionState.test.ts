@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type TestSession, toReadSession } from '../matching/testSessions.ts';
-import { endOf, isAhead } from './sessionState.ts';
+import { endOf, isAhead, isUpcoming } from './sessionState.ts';
 
 const documentOf = (session: NonNullable<TestSession['session']>) => toReadSession({ session }).document;
 
@@ -16,6 +16,7 @@ describe('a session on a night when the clock changes', () => {
     ['2026-10-25T02:30:00+01:00', '2026-10-25T01:29:59Z', true],
   ])('that starts on %s is ahead at %s: %s', (start, now, expected) => {
     expect(isAhead(documentOf({ start }), Date.parse(now))).toBe(expected);
+    expect(isUpcoming(documentOf({ start, state: 'cancelled' }), Date.parse(now))).toBe(expected);
   });
 
   it.each([

@@ -15,14 +15,16 @@ export const isOpen = ({ session }: SessionDocument): boolean => session.access 
 export const isStated = ({ session: { state } }: SessionDocument): boolean =>
   state === 'cancelled' || state === 'postponed' || state === 'moved';
 
-/** Whether a session is planned, and its start has not passed. */
-export function isAhead(document: SessionDocument, nowMs: number): boolean {
-  const { session } = document;
-  if (session.state !== 'planned') return false;
+/** Whether the start of a session, that of a plan which was given up too, has not passed. */
+export function isUpcoming(document: SessionDocument, nowMs: number): boolean {
   // A start without a time is any time of its day.
-  const startMs = isDay(session.start) ? dayEnd(document) : startOf(document);
+  const startMs = isDay(document.session.start) ? dayEnd(document) : startOf(document);
   return startMs === undefined || startMs > nowMs;
 }
+
+/** Whether a session is planned, and its start has not passed. */
+export const isAhead = (document: SessionDocument, nowMs: number): boolean =>
+  document.session.state === 'planned' && isUpcoming(document, nowMs);
 
 /** Whether a session is over, so that what was said and decided may be told (rule 10.9). */
 export const isOver = ({ session: { state } }: SessionDocument): boolean => state === 'recorded' || state === 'recorded-unavailable';

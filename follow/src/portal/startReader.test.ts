@@ -37,7 +37,7 @@ describe('reading the portal', () => {
     service.set(1, { session: { state: 'cancelled' } });
     service.reader = service.start();
     await service.read(BEFORE_MS + 10 * SETTLE_MS);
-    expect(await service.kinds(an)).toEqual(['agenda:1', 'cancelled:1']);
+    expect(await service.kinds(an)).toEqual(['agenda:1', 'cancelled:1:1']);
   });
 
   it('tells those who begin to follow what is ahead, and nothing of the past', async () => {
@@ -154,11 +154,11 @@ describe('reading the portal', () => {
     await service.settle(BEFORE_MS);
     service.set(1, { session: { state: 'cancelled' } });
     await service.read(BEFORE_MS + 10 * SETTLE_MS);
-    expect(await service.kinds(an)).toEqual(['agenda:1', 'cancelled:1']);
-    expect(await service.check(an)).toEqual(['cancelled:1']);
+    expect(await service.kinds(an)).toEqual(['agenda:1', 'cancelled:1:1']);
+    expect(await service.check(an)).toEqual(['cancelled:1:1']);
     await service.store.dropNews('waterdam', [1]);
     await service.read(BEFORE_MS + 11 * SETTLE_MS);
-    expect(await service.kinds(an)).toEqual(['cancelled:1']);
+    expect(await service.kinds(an)).toEqual(['cancelled:1:1']);
   });
 
   it('asks for what may have changed only', async () => {
