@@ -129,6 +129,35 @@ test.describe('without script', () => {
     await expect(page.getByRole('button', { name: text('follow.linkSubmit') })).toBeVisible();
   });
 
+  test('a link to confirm that is expired says how to follow again, and asks for no address (rule 28.65)', async ({ page }) => {
+    await page.goto('/waterdam/follow/confirm?token=old');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('follow.unconfirmable'));
+    const main = page.locator('main');
+    await expect(main.getByRole('textbox')).toHaveCount(0);
+    await main.getByRole('link', { name: label('nl', 'category.back').replace('{{city}}', 'Waterdam') }).click();
+    await expect(page).toHaveURL('/waterdam');
+    await expect(link(page)).toBeVisible();
+  });
+
+  test('the token of an address is in no referrer, and a form has an origin (rule 28.68)', async ({ page, portal }) => {
+    const referrers = new Set<string | undefined>();
+    page.on('request', (request) => {
+      if (!request.isNavigationRequest() || request.method() === 'POST')
+        void request.allHeaders().then(({ referer }) => referrers.add(referer));
+    });
+    await page.goto(OWN);
+    await page
+      .getByRole('form', { name: 'fietsbrug' })
+      .getByRole('button', { name: text('follow.save') })
+      .click();
+    await expect(page.getByRole('status')).toHaveText(text('follow.saved'));
+    await page.getByRole('heading', { level: 2 }).getByRole('link', { name: 'Waterdam' }).click();
+    await expect(page).toHaveURL('/waterdam');
+    expect(await page.evaluate(() => document.referrer)).toBe(`${portal.url}/`);
+    expect(referrers).toContain(`${portal.url}/`);
+    for (const referrer of referrers) expect(referrer ?? '').not.toContain('token');
+  });
+
   test('with a link that is expired, one asks for another by e-mail', async ({ page }) => {
     await page.goto('/waterdam/follow/manage?token=old');
     await expect(page.locator('main')).toContainText(text('follow.expired'));

@@ -152,6 +152,12 @@ export const ROUTES: Route[] = [
   page('follow of a city that hides its sessions', '/duinrade/follow', /^404/, LIST, { status: 404 }),
   page('confirmation of a follow', `/waterdam/follow/confirm?token=${FOLLOW_LINK}`, /^Bevestig/, LIST),
   page('own follows', `/waterdam/follow/manage?token=${FOLLOW_LINK}`, /^Wat u volgt · Waterdam/, LIST),
+  page(
+    'own follows by the link of a city that hides its sessions',
+    `/duinrade/follow/manage?token=${FOLLOW_LINK}`,
+    /^Wat u volgt · Public/,
+    LIST,
+  ),
   page('own follows in Arabic', `/ar/alqasr/follow/manage?token=${FOLLOW_LINK}`, /القصر/, LIST, { lang: 'ar', dir: 'rtl' }),
   page(
     'end of what a message was about',
