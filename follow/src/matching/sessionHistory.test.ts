@@ -29,6 +29,17 @@ describe('what is known of a session', () => {
     expect([later.change, later.settled?.[0]?.name]).toEqual([null, '2. Fietsbrug']);
   });
 
+  it('has each change of its agenda under an id of its own, the same whenever it is found (rule 28.43)', () => {
+    const settle = (previous: SessionHistory | undefined, test: TestSession, nowMs: number) =>
+      next(next(previous, test, nowMs), test, nowMs + SETTLE_MS);
+    const first = settle(undefined, {}, BEFORE_MS);
+    const longer = { topics: { '1. Opening': undefined, '2. Fietsbrug': undefined, '3. Tunnel': undefined } };
+    const changed = settle(first, longer, BEFORE_MS + 2 * SETTLE_MS);
+    expect(settle(first, longer, BEFORE_MS + 9 * SETTLE_MS).change).toEqual(changed.change);
+    const again = settle(settle(changed, {}, BEFORE_MS + 4 * SETTLE_MS), longer, BEFORE_MS + 6 * SETTLE_MS);
+    expect(again.change).toEqual({ ...changed.change, id: expect.not.stringMatching(changed.change?.id ?? '') as string });
+  });
+
   it('happened at its end when it was over before it was first seen (rule 28.42)', () => {
     expect(next(undefined, { session: RECORDED, lines: [[1, 'a']] }, AFTER_MS).happened).toEqual({
       recorded: START_MS + 3_600_000,

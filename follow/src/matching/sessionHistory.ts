@@ -93,16 +93,16 @@ function firstSeen(event: string, document: SessionDocument, nowMs: number): num
 
 /**
  * What is known of a session after it was read again (rules 28.42, 28.43). An agenda is known when it has stayed the same for `settleMs`.
- * What had happened before a session was first seen counts as of its end, so that nobody is told of the past.
+ * What had happened before a session was first seen counts as of its end, so that nobody is told of the past; what is new as of `seenMs`.
  */
 export function nextHistory(
   previous: SessionHistory | undefined,
   document: SessionDocument,
-  { nowMs, settleMs }: { nowMs: number; settleMs: number },
+  { nowMs, settleMs, seenMs = nowMs }: { nowMs: number; settleMs: number; seenMs?: number },
 ): SessionHistory {
   const happened: Record<string, number> = { ...previous?.happened };
-  const add = (event: string, atMs = nowMs) => (happened[event] ??= atMs);
-  for (const event of listHappened(document)) add(event, previous === undefined ? firstSeen(event, document, nowMs) : nowMs);
+  const add = (event: string, atMs = seenMs) => (happened[event] ??= atMs);
+  for (const event of listHappened(document)) add(event, previous === undefined ? firstSeen(event, document, nowMs) : seenMs);
 
   // While the topics are not known, the agenda is what it was. One that was known and is withdrawn has no items.
   const read = agendaOf(document) ?? (previous?.settled ? [] : null);
@@ -116,7 +116,9 @@ export function nextHistory(
     if (settled !== null) {
       const { came, went } = compareAgendas(settled, agenda);
       if (came.length + went.length > 0) {
-        change = { id: digest([came, went, nowMs]), came, went };
+        // Counted, as what came and went may come and go again; two instances that find the same give it the same id.
+        const count = Object.keys(happened).filter((event) => event.startsWith('change ')).length;
+        change = { id: digest([came, went, count]), came, went };
         add(`change ${change.id}`);
       }
     }
@@ -132,6 +134,10 @@ export function nextHistory(
 
 /** What is known of a session without what its agenda says: nobody waits for that of a session which is over, or is not shown any more. */
 export const withoutAgenda = (history: SessionHistory): SessionHistory => ({ ...history, agenda: null, settled: null, change: null });
+
+/** Whether something was seen at an instant, epoch ms, or after it. */
+export const hasHappenedSince = ({ happened }: SessionHistory, sinceMs: number): boolean =>
+  Object.values(happened).some((ms) => ms >= sinceMs);
 
 /** Whether an agenda or a plan has not yet stayed the same for long enough, so that the session must be read again soon. */
 export const isUnsettled = ({ agenda, settled, plan, happened }: SessionHistory): boolean =>

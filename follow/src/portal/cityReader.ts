@@ -4,7 +4,15 @@ import type { Follow } from '../follows/follow.ts';
 import type { News } from '../follows/news.ts';
 import { matchFollows, prepareFollows, type PreparedFollows } from '../matching/matchFollows.ts';
 import { toSessionContext } from '../matching/sessionContext.ts';
-import { isUnsettled, nextHistory, readHistory, HISTORY_AGE_MS, type SessionHistory, withoutAgenda } from '../matching/sessionHistory.ts';
+import {
+  hasHappenedSince,
+  HISTORY_AGE_MS,
+  isUnsettled,
+  nextHistory,
+  readHistory,
+  type SessionHistory,
+  withoutAgenda,
+} from '../matching/sessionHistory.ts';
 import type { FollowStore } from '../store/followStore.ts';
 import type { PortalClient } from './portalClient.ts';
 import { type CityLists, readLists } from './readLists.ts';
@@ -50,7 +58,8 @@ interface CityReaderOptions {
   /** Time for which an agenda must stay the same, ms (rule 28.43). */
   settleMs: number;
   now: () => number;
-  isStopping: () => boolean;
+  /** Whether this instance still reads: asked before it writes what an answer of the portal says. */
+  mayGoOn: () => Promise<boolean>;
 }
 
 /** Reads one city: what is new of its sessions, and whom it concerns. */
@@ -92,9 +101,12 @@ function retryLater(known: KnownSession, nowMs: number): void {
 const hasChangedPlans = ({ happened }: SessionHistory): boolean => Object.keys(happened).some((event) => /^(?:plan|change) /.test(event));
 
 /** Creates what reads a city. */
-export function createCityReader(city: string, { store, portal, settleMs, now, isStopping }: CityReaderOptions): CityReader {
+export function createCityReader(city: string, { store, portal, settleMs, now, mayGoOn }: CityReaderOptions): CityReader {
   let sessions: Map<number, KnownSession> | undefined;
+  /** The follows of the last whole read, with what they ask for, and when it began, epoch ms: later ones may have missed what it found. */
   let matched = new Set<string>();
+  let matchedMs = -Infinity;
+  const startedMs = now();
   let lastDeepMs = -Infinity;
 
   async function loadKnown(): Promise<Map<number, KnownSession>> {
@@ -132,7 +144,7 @@ export function createCityReader(city: string, { store, portal, settleMs, now, i
       const checked = session.version === undefined && !session.isClosed ? undefined : session;
       const mustRead =
         mustMatchAgain(session, nowMs) ||
-        (hasNewFollows && isAhead) ||
+        (hasNewFollows && (isAhead || (session.history !== undefined && hasHappenedSince(session.history, matchedMs)))) ||
         (session.history !== undefined && isUnsettled(session.history)) ||
         isDue(checked, listed, startMs, nowMs);
       if (mustRead) tasks.push({ id, known: session, listed, categories: lists.categories.get(id) ?? [] });
@@ -164,20 +176,27 @@ export function createCityReader(city: string, { store, portal, settleMs, now, i
     for (const id of forgotten) known.delete(id);
   }
 
-  async function readTask({ id, known, listed, categories }: Task, follows: PreparedFollows, newFollows: PreparedFollows): Promise<void> {
+  async function readTask(
+    { id, known, listed, categories }: Task,
+    follows: PreparedFollows,
+    newFollows: PreparedFollows,
+  ): Promise<boolean> {
     const answer = await readSession(portal, city, id);
+    if (!(await mayGoOn())) return false;
     const nowMs = now();
     if (answer.kind === 'failed') {
       retryLater(known, nowMs);
-      return;
+      return true;
     }
     if (answer.kind === 'closed') {
       await close(id, known);
       Object.assign(known, { listed, checkedMs: nowMs });
-      return;
+      return true;
     }
     const read = { ...answer.read, categories };
-    const history = nextHistory(known.history, read.document, { nowMs, settleMs });
+    // What the first read finds may have happened while none was running: it is no news to who began to follow since (rule 28.42).
+    const seenMs = matchedMs === -Infinity ? startedMs : nowMs;
+    const history = nextHistory(known.history, read.document, { nowMs, settleMs, seenMs });
     const content = JSON.stringify(history);
     const hasChanged = content !== JSON.stringify(known.history);
     const isSame =
@@ -197,31 +216,31 @@ export function createCityReader(city: string, { store, portal, settleMs, now, i
     Object.assign(known, { history, listed, version: answer.version, checkedMs: nowMs, isClosed: false, matchAgainMs });
     if (answer.isWhole) known.failures = 0;
     else retryLater(known, nowMs);
+    return true;
   }
 
   return {
     read: async (follows) => {
       sessions ??= await loadKnown();
+      const beganMs = now();
       const slugs = new Set(
         follows.flatMap(({ target }) => ('category' in target && target.category !== undefined ? [target.category] : [])),
       );
       const isDeep = now() - lastDeepMs >= DEEP_EVERY_MS;
       const sinceMs = now() - (isDeep ? DEEP_MS : SHALLOW_MS);
       const lists = await readLists(portal, city, slugs, sinceMs);
-      if (lists === undefined) return false;
-      const newFollows = follows.filter(({ id }) => !matched.has(id));
+      if (lists === undefined || !(await mayGoOn())) return false;
+      const newFollows = follows.filter((follow) => !matched.has(toAsked(follow)));
       const tasks = await findTasks(sessions, lists, sinceMs, follows, newFollows.length > 0);
       const prepared = prepareFollows(tasks.length > 0 ? follows : []);
       const newPrepared = prepareFollows(newFollows);
-      for (const task of tasks) {
-        if (isStopping()) return false;
-        await readTask(task, prepared, newPrepared);
-      }
+      for (const task of tasks) if (!(await readTask(task, prepared, newPrepared))) return false;
       if (isDeep) {
         await forgetOld(sessions, lists, follows);
         lastDeepMs = now();
       }
-      matched = new Set(follows.map(({ id }) => id));
+      matched = new Set(follows.map(toAsked));
+      matchedMs = beganMs;
       return true;
     },
     matchAgain: (sessionId) => {
@@ -231,6 +250,9 @@ export function createCityReader(city: string, { store, portal, settleMs, now, i
     },
   };
 }
+
+/** A follow with what its follower asks to be told of. */
+const toAsked = ({ id, phases }: Follow): string => [id, ...phases].join(' ');
 
 /** Whether a session, or an agenda item of it, is followed itself: who does so knows its address. */
 const isOfSession = (target: FollowTarget, id: number): boolean =>

@@ -43,21 +43,26 @@ export function startReader(options: ReaderOptions): Reader {
   let stored: string | undefined;
   const isStopping = () => stopping.signal.aborted;
 
+  /** Whether this instance reads and writes, and goes on with it. */
+  async function mayGoOn(): Promise<boolean> {
+    if (isStopping()) return false;
+    if (await store.lockSender()) return true;
+    // Another one does: what is known here grows old.
+    cities.clear();
+    stored = undefined;
+    return false;
+  }
+
   function readerOf(city: string): CityReader {
     const known = cities.get(city);
     if (known) return known;
-    const reader = createCityReader(city, { store, portal, settleMs: SETTLED_READS * everyMs, now, isStopping });
+    const reader = createCityReader(city, { store, portal, settleMs: SETTLED_READS * everyMs, now, mayGoOn });
     cities.set(city, reader);
     return reader;
   }
 
   async function readAll(): Promise<void> {
-    if (!(await store.lockSender())) {
-      // Another instance reads and writes: what is known here grows old.
-      cities.clear();
-      stored = undefined;
-      return;
-    }
+    if (!(await mayGoOn())) return;
     const follows = await store.listConfirmed();
     const byCity = Map.groupBy(follows, ({ target }) => target.city);
     for (const city of cities.keys()) if (!byCity.has(city)) cities.delete(city);
@@ -67,7 +72,7 @@ export function startReader(options: ReaderOptions): Reader {
     stored = followed.join(' ');
     let isWhole = true;
     for (const [city, followed] of byCity) {
-      if (isStopping()) return;
+      if (!(await mayGoOn())) return;
       try {
         isWhole = (await readerOf(city).read(followed)) && isWhole;
       } catch (error) {
