@@ -330,6 +330,44 @@ describe('news of a session that is over', () => {
     expect(new TestReads(toFollow({ kind: 'search', query: 'motie' })).read({ ...SPOKEN, votes }, AFTER_MS)).toHaveLength(5);
   });
 
+  it('are told once when the topics could not be loaded at first (rule 17.17)', () => {
+    for (const kind of ['search', 'person']) {
+      const reads = new TestReads(toFollow(targets[kind]!));
+      const first = reads.read({ ...SPOKEN, topics: null }, AFTER_MS);
+      expect(first.filter((news) => news.kind !== 'voted')).toEqual([]);
+      expect(short(reads.read(SPOKEN, AFTER_MS + SETTLE_MS))[0]?.[0]).toBe('spoken');
+    }
+  });
+
+  it('are told once when a sentence gets its agenda item later (rule 28.41)', () => {
+    const reads = new TestReads(toFollow({ kind: 'search', query: 'kade' }));
+    expect(reads.read({ ...SPOKEN, topics: { '2. Fietsbrug': undefined } }, AFTER_MS)).toHaveLength(1);
+    expect(reads.read(SPOKEN, AFTER_MS + SETTLE_MS)).toEqual([]);
+    const person = new TestReads(toFollow(targets['person']!));
+    expect(person.read({ ...SPOKEN, votes: {}, topics: { '2. Fietsbrug': undefined } }, AFTER_MS)).toHaveLength(1);
+    expect(person.read({ ...SPOKEN, votes: {} }, AFTER_MS + SETTLE_MS)).toEqual([]);
+  });
+
+  it.each(Object.keys(targets))('are told once to who follows a %s when items and votes get new ids (rule 28.41)', (kind) => {
+    const reads = new TestReads(toFollow(targets[kind]!));
+    const planned = { attendees: ['An Peeters'], categories: ['raad'] };
+    expect(reads.settle(planned, BEFORE_MS)).toHaveLength(1);
+    expect(reads.settle({ ...planned, ids: 'x' }, BEFORE_MS + 10 * SETTLE_MS)).toEqual([]);
+    expect(reads.read({ ...SPOKEN, ids: 'x', categories: ['raad'] }, AFTER_MS)).not.toEqual([]);
+    expect(reads.read({ ...SPOKEN, ids: 'y', categories: ['raad'] }, AFTER_MS + SETTLE_MS)).toEqual([]);
+  });
+
+  it('are at most five of a search, however the transcript grows (rule 28.41)', () => {
+    const reads = new TestReads(toFollow({ kind: 'search', query: 'kade' }));
+    const seconds = Array.from({ length: 20 }, (_, index) => index * 100);
+    const topics = Object.fromEntries(seconds.map((second) => [`Punt ${second}`, second]));
+    const told = seconds.flatMap((last, minute) => {
+      const lines = seconds.filter((second) => second <= last).map((second): [number, string] => [second + 1, `De kade ${second}.`]);
+      return reads.read({ session: RECORDED, topics, lines: lines.toReversed() }, AFTER_MS + minute * 60_000);
+    });
+    expect(told).toHaveLength(5);
+  });
+
   it('are the session when only its name is found', () => {
     expect(short(new TestReads(toFollow({ kind: 'search', query: 'gemeenteraad' })).read(SPOKEN, AFTER_MS))).toEqual([
       ['recorded', undefined, ''],

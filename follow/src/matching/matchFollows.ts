@@ -98,7 +98,8 @@ export function findAgain(context: SessionContext, follow: Follow, news: readonl
   const { target } = follow;
   const categories = 'category' in target && target.category !== undefined ? [target.category.toLowerCase()] : [];
   // What is to be said itself tells that the follow was concerned.
-  const again = { ...context, read: { ...context.read, categories }, told: new Map([[follow.id, news]]) };
+  const said = new Map([[follow.id, news]]);
+  const again = { ...context, read: { ...context.read, categories }, told: said, known: said };
   const found = matchFollows(again, prepareFollows([follow])).map((each) => each.news);
   return [...new Map(found.filter(({ key }) => keys.has(key)).map((each) => [each.key, each])).values()];
 }

@@ -22,8 +22,8 @@ export function leftNews(context: SessionContext, follow: Follow): News[] {
   const { write, told } = context;
   const change = changeOf(context);
   if (change === undefined || !isSince(context, `change ${change.id}`, follow)) return [];
-  const known = new Set((told.get(follow.id) ?? []).flatMap(({ item }) => item?.id ?? []));
+  const items = (told.get(follow.id) ?? []).flatMap(({ item }) => item ?? []);
   return change.went
-    .filter(({ id }) => known.has(id))
+    .filter(({ id, name }) => items.some((item) => item.id === id || item.name === name))
     .map((item) => write('changed', `${change.id}:${item.id}`, { item: { ...item, isGone: true } }));
 }

@@ -6,13 +6,13 @@ import { findMarks, toExcerpt } from '../../../src/domain/search/searchMarks.ts'
 import type { FollowTarget } from '../../../src/domain/follow/followTarget.ts';
 import type { SearchKind } from '../../../src/domain/search/searchRequest.ts';
 import type { Follow } from '../follows/follow.ts';
-import type { News } from '../follows/news.ts';
+import type { News, NewsKind } from '../follows/news.ts';
 import type { DocumentVote } from '../portal/sessionDocument.ts';
 import type { FollowQuery } from './followQuery.ts';
 import type { PassageIndex } from './passageIndex.ts';
 import { sessionTime } from './recordingTime.ts';
 import { isNew, type SessionContext } from './sessionContext.ts';
-import { type FoundNews, MOST_NEWS } from './sessionNews.ts';
+import { type FoundNews, isSaid, MOST_NEWS } from './sessionNews.ts';
 
 type SearchTarget = Extract<FollowTarget, { kind: 'search' }>;
 
@@ -72,7 +72,7 @@ class Hits {
 
 /** News of a search in the agenda of a session that is ahead. */
 function aheadNews(context: SessionContext, hits: Hits): News[] {
-  const { history, write } = context;
+  const { history, write, keyOf } = context;
   const known = new Set((history.settled ?? []).map(({ id }) => id));
   const found = hits.list(RECORDS);
   // Only its name was found.
@@ -80,7 +80,7 @@ function aheadNews(context: SessionContext, hits: Hits): News[] {
   return found.flatMap((hit): News[] => {
     const item = hits.topic(hit);
     const path = hits.path(hit);
-    if (hit.kind === 'topics') return item && known.has(item.id) ? [write('agenda', item.id, { item, path })] : [];
+    if (hit.kind === 'topics') return item && known.has(item.id) ? [write('agenda', keyOf('topics', item.id), { item, path })] : [];
     if (hit.kind === 'votes') return [write('agenda', `vote ${hit.text}`, { text: hit.text, path })];
     if (hit.kind === 'speakers') return [write('agenda', `by ${hit.speaker ?? ''}`, { speaker: hit.speaker, path })];
     return [write('agenda', '')];
@@ -88,7 +88,9 @@ function aheadNews(context: SessionContext, hits: Hits): News[] {
 }
 
 /** News of what was said and decided in a session that is over, with the sentence, the speaker and the second. */
-function afterNews({ write }: SessionContext, hits: Hits): News[] {
+function afterNews({ read, write, keyOf }: SessionContext, hits: Hits): News[] {
+  // Of which agenda items they are is not known yet.
+  if (read.document.topics === null) return [];
   const said = hits.list(['transcript']);
   const saidTopics = new Set(said.flatMap((hit) => hits.topic(hit)?.id ?? []));
   const found = hits.list(RECORDS);
@@ -97,13 +99,13 @@ function afterNews({ write }: SessionContext, hits: Hits): News[] {
     const item = hits.topic(hit);
     const path = hits.path(hit);
     const hasStarted = seconds !== undefined || instantMs !== undefined;
-    if (kind === 'transcript') return [write('spoken', item?.id ?? '', { item, text, speaker, path })];
+    if (kind === 'transcript') return [write('spoken', item ? keyOf('topics', item.id) : '', { item, text, speaker, path })];
     if (kind === 'speakers') return hasStarted ? [write('spoken', `by ${speaker ?? ''}`, { item, speaker, path })] : [];
     const vote = kind === 'votes' ? hits.vote(hit) : undefined;
-    if (vote) return [write('voted', vote.id, { item, text: vote.name, outcome: vote.outcome ?? undefined, path })];
+    if (vote) return [write('voted', keyOf('votes', vote.id), { item, text: vote.name, outcome: vote.outcome ?? undefined, path })];
     // A sentence says more than that its topic is there.
     const isSaid = item === undefined || saidTopics.has(item.id);
-    return kind === 'topics' && hasStarted && !isSaid ? [write('recorded', item.id, { item, path })] : [];
+    return kind === 'topics' && hasStarted && !isSaid ? [write('recorded', keyOf('topics', item.id), { item, path })] : [];
   };
   const isOnlyNamed = said.length === 0 && found.every(({ kind }) => kind === 'sessions');
   return isOnlyNamed ? [write('recorded', '')] : [...said, ...found].flatMap(toNews);
@@ -121,6 +123,9 @@ export function findSearch(context: SessionContext, index: PassageIndex, search:
   return context.isAgendaAhead ? aheadNews(context, hits) : afterNews(context, hits);
 }
 
+/** News of what a search finds; the others are of the plan of the session. */
+const COUNTED: readonly NewsKind[] = ['agenda', 'recorded', 'spoken', 'voted'];
+
 /** Whether that of which news are has happened after a follow was confirmed; an agenda that is ahead is told to everybody. */
 function isNewFor(context: SessionContext, follow: Follow, { kind, key, text }: News): boolean {
   if (kind === 'agenda') return true;
@@ -129,10 +134,15 @@ function isNewFor(context: SessionContext, follow: Follow, { kind, key, text }: 
   return isNew(context, text === undefined ? 'spoken' : 'transcript', follow);
 }
 
-/** What one of those who follow a search is told of all that it found. */
+/** What one of those who follow a search is told of all that it found: five things of a session, however often it was read. */
 export function searchNews(context: SessionContext, follow: Follow, found: FoundNews): FoundNews {
   if (found === undefined) return undefined;
   const first = new Map<string, News>();
   for (const news of found) if (isNewFor(context, follow, news) && !first.has(news.key)) first.set(news.key, news);
-  return [...first.values()].slice(0, MOST_NEWS);
+  const known = new Map((context.known.get(follow.id) ?? []).map((news) => [news.key, news]));
+  const before = [...first.values()].filter(({ key }) => known.has(key));
+  const more = [...first.values()].filter((news) => !known.has(news.key) && !isSaid(context, follow, news));
+  const phase = context.isAgendaAhead ? 'before' : 'after';
+  const count = [...known.values()].filter((news) => news.phase === phase && COUNTED.includes(news.kind)).length;
+  return [...before, ...more.slice(0, Math.max(0, MOST_NEWS - count))];
 }

@@ -13,6 +13,7 @@ import type {
 import { isAhead, isUpcoming } from '../portal/sessionState.ts';
 import { type NewsWriter, newsWriter } from './newsWriter.ts';
 import { hasPositions } from './recordingTime.ts';
+import { type ItemKeys, toItemKeys } from './itemKeys.ts';
 import { agendaOf, listHappened, type SessionHistory } from './sessionHistory.ts';
 import { sessionPassages, toRecords } from './sessionPassages.ts';
 
@@ -40,12 +41,15 @@ export interface SessionContext {
   /** When the last thing after the session, and the last change of its plan, were seen, epoch ms; 0 for none. */
   latestAfterMs: number;
   latestPlanMs: number;
+  /** Key of a topic and of a vote, by their ids. */
+  keyOf: (list: keyof ItemKeys, id: string) => string;
   /** What has happened to the session and is still shown, by the keys of `happened`. */
   shown: ReadonlySet<string>;
   /** What each search found, by its JSON, once it was looked for. */
   found: Map<string, News[] | undefined>;
-  /** News that were sent, or wait, of each follow. */
+  /** News of the session that were sent, or are in a message, of each follow; and those that wait, too. */
   told: ReadonlyMap<string, readonly News[]>;
+  known: ReadonlyMap<string, readonly News[]>;
 }
 
 /** What a session says of somebody. */
@@ -100,9 +104,15 @@ function latest(history: SessionHistory, kind: RegExp): number {
 }
 
 /** Prepares a session for matching. */
-export function toSessionContext(read: ReadSession, history: SessionHistory, told: SessionContext['told'], nowMs: number): SessionContext {
+export function toSessionContext(
+  read: ReadSession,
+  history: SessionHistory,
+  { told, known }: Pick<SessionContext, 'told' | 'known'>,
+  nowMs: number,
+): SessionContext {
   const { document } = read;
   const records = toRecords(document);
+  const keys = toItemKeys(document, history.keys);
   const topics = new Map((document.topics ?? []).map((topic) => [topic.id, topic]));
   const ahead = isAhead(document, nowMs);
   return {
@@ -120,9 +130,11 @@ export function toSessionContext(read: ReadSession, history: SessionHistory, tol
     hasPositions: hasPositions(document),
     latestAfterMs: latest(history, AFTER),
     latestPlanMs: latest(history, PLAN),
-    shown: new Set(listHappened(document)),
+    keyOf: (list, id) => keys[list].get(id) ?? id,
+    shown: new Set(listHappened(document, keys)),
     found: new Map(),
     told,
+    known,
   };
 }
 
@@ -144,4 +156,20 @@ export function changeOf({ history, read, isAhead }: SessionContext): NonNullabl
   const came = change.came.filter(({ name }) => names.has(name));
   const went = change.went.filter(({ id, name }) => !ids.has(id) && !names.has(name));
   return came.length + went.length > 0 ? { id: change.id, came, went } : undefined;
+}
+
+/** The news of a session by follow: those that were told, and all that are known. */
+export function groupTold(rows: readonly { followId: string; news: News; isWaiting: boolean }[]): Pick<SessionContext, 'told' | 'known'> {
+  const told = new Map<string, News[]>();
+  const known = new Map<string, News[]>();
+  const add = (lists: Map<string, News[]>, followId: string, news: News) => {
+    const list = lists.get(followId);
+    if (list) list.push(news);
+    else lists.set(followId, [news]);
+  };
+  for (const { followId, news, isWaiting } of rows) {
+    add(known, followId, news);
+    if (!isWaiting) add(told, followId, news);
+  }
+  return { told, known };
 }

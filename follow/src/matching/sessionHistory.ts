@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { z } from 'zod';
 import type { SessionDocument } from '../portal/sessionDocument.ts';
 import { endOf, isOver, isRecorded, isStated, startOf } from '../portal/sessionState.ts';
+import { nextKnownKeys, toItemKeys, type ItemKeys } from './itemKeys.ts';
 import { mayBecomeKnown, nextPlan, sessionPlan } from './sessionPlan.ts';
 
 const agendaItem = z.object({ id: z.string(), name: z.string() });
@@ -17,13 +18,15 @@ const sessionHistory = z.object({
   /** Last change of an agenda that was known: what came, and what went. */
   change: z.object({ id: z.string(), came: z.array(agendaItem), went: z.array(agendaItem) }).nullable(),
   plan: sessionPlan.nullable(),
+  /** Keys of agenda items and votes. */
+  keys: z.record(z.string(), z.string()),
   /** When each thing was first seen, epoch ms. */
   happened: z.record(z.string(), z.number()),
 });
 
 /**
  * What is known of a session, to tell what is new: the content of its snapshot. Keys of `happened`: `change {id}`, `plan
- * {number}`, `started`, `started {topic}`, `recorded`, `voted {vote}`, `spoken` and `transcript`.
+ * {number}`, `started`, `started {key of a topic}`, `recorded`, `voted {key of a vote}`, `spoken` and `transcript`.
  */
 export type SessionHistory = z.infer<typeof sessionHistory>;
 
@@ -61,7 +64,7 @@ function compareAgendas(before: readonly AgendaItem[], after: readonly AgendaIte
 }
 
 /** What has happened to a session, by the keys of `happened`. */
-export function listHappened(document: SessionDocument): string[] {
+export function listHappened(document: SessionDocument, keys: ItemKeys): string[] {
   const { session, topics, votes, speeches, transcripts } = document;
   const isLive = session.status === 'live' && !isStated(document);
   const over = isOver(document);
@@ -69,11 +72,13 @@ export function listHappened(document: SessionDocument): string[] {
     state === undefined || state === null ? start !== null : state === 'closed' || state === 'unclosed';
   return [
     ...(isLive ? ['started'] : []),
-    ...(isLive ? (topics ?? []).filter(({ start }) => start !== null).map(({ id }) => `started ${id}`) : []),
+    ...(isLive ? (topics ?? []).filter(({ start }) => start !== null).map(({ id }) => `started ${keys.topics.get(id) ?? id}`) : []),
     ...(isRecorded(document) ? ['recorded'] : []),
     ...(over && (speeches ?? []).length > 0 ? ['spoken'] : []),
     ...(over && (transcripts ?? []).length > 0 ? ['transcript'] : []),
-    ...(over ? (votes ?? []).filter(({ state, start }) => hasTakenPlace(state, start)).map(({ id }) => `voted ${id}`) : []),
+    ...(over
+      ? (votes ?? []).filter(({ state, start }) => hasTakenPlace(state, start)).map(({ id }) => `voted ${keys.votes.get(id) ?? id}`)
+      : []),
   ];
 }
 
@@ -100,9 +105,11 @@ export function nextHistory(
   document: SessionDocument,
   { nowMs, settleMs, seenMs = nowMs }: { nowMs: number; settleMs: number; seenMs?: number },
 ): SessionHistory {
+  const known = previous?.keys ?? {};
   const happened: Record<string, number> = { ...previous?.happened };
   const add = (event: string, atMs = seenMs) => (happened[event] ??= atMs);
-  for (const event of listHappened(document)) add(event, previous === undefined ? firstSeen(event, document, nowMs) : seenMs);
+  for (const event of listHappened(document, toItemKeys(document, known)))
+    add(event, previous === undefined ? firstSeen(event, document, nowMs) : seenMs);
 
   // While the topics are not known, the agenda is what it was. One that was known and is withdrawn has no items.
   const read = agendaOf(document) ?? (previous?.settled ? [] : null);
@@ -128,12 +135,15 @@ export function nextHistory(
   const plan = nextPlan(previous?.plan ?? null, document, nowMs);
   if (plan !== null && plan.kind !== null && (!mayBecomeKnown(plan) || nowMs - plan.sinceMs >= settleMs)) add(`plan ${plan.number}`);
   const start = document.session.start ?? previous?.start ?? null;
-  const history = { start, agenda, agendaSinceMs, settled, change, plan, happened };
+  const history = { start, agenda, agendaSinceMs, settled, change, plan, keys: nextKnownKeys(document, known), happened };
   return isOver(document) ? withoutAgenda(history) : history;
 }
 
-/** What is known of a session without what its agenda says: nobody waits for that of a session which is over, or is not shown any more. */
-export const withoutAgenda = (history: SessionHistory): SessionHistory => ({ ...history, agenda: null, settled: null, change: null });
+/** What is known of a session that is over, without what its agenda said: nobody waits for that. */
+const withoutAgenda = (history: SessionHistory): SessionHistory => ({ ...history, agenda: null, settled: null, change: null });
+
+/** What is known of a session that is not shown any more, without what it said. */
+export const withoutWords = (history: SessionHistory): SessionHistory => ({ ...withoutAgenda(history), keys: {} });
 
 /** Whether something was seen at an instant, epoch ms, or after it. */
 export const hasHappenedSince = ({ happened }: SessionHistory, sinceMs: number): boolean =>

@@ -12,6 +12,13 @@ export type FoundNews = News[] | undefined;
 /** News of a kind that are told of one session at most, as many as a search shows hits of it (rule 24.8). */
 export const MOST_NEWS = 5;
 
+/** Whether a follow knows that something was said, without the agenda item that it has now. */
+export function isSaid({ known }: SessionContext, { id }: Follow, { kind, key, path, text, speaker }: News): boolean {
+  if (kind !== 'spoken') return false;
+  const isSame = (one: News) => one.path === path && one.text === text && (text !== undefined || one.speaker === speaker);
+  return (known.get(id) ?? []).some((one) => one.kind === kind && one.key !== key && one.item === undefined && isSame(one));
+}
+
 /** News that the agenda of a session is there or has changed. */
 function agendaNews(context: SessionContext, follow: Follow): News[] {
   const { read, history, write, isAgendaAhead } = context;
@@ -38,13 +45,13 @@ function recordNews(context: SessionContext, follow: Follow): News[] {
 
 /** News of the first of those votes that were taken since somebody follows. */
 function voteNews(context: SessionContext, follow: Follow, votes: readonly DocumentVote[], most = Infinity): News[] {
-  const { read, write, topicAt } = context;
+  const { read, write, topicAt, keyOf } = context;
   const { document } = read;
   const time = sessionTime(document);
   const toNews = (vote: DocumentVote) => {
     const ms = time.startOf(vote);
     const topic = topicAt(ms);
-    return write('voted', vote.id, {
+    return write('voted', keyOf('votes', vote.id), {
       text: vote.name,
       outcome: vote.outcome ?? undefined,
       item: topic && { id: topic.id, name: topic.name },
@@ -52,7 +59,7 @@ function voteNews(context: SessionContext, follow: Follow, votes: readonly Docum
     });
   };
   return votes
-    .filter(({ id }) => isNew(context, `voted ${id}`, follow))
+    .filter(({ id }) => isNew(context, `voted ${keyOf('votes', id)}`, follow))
     .slice(0, most)
     .map(toNews);
 }
@@ -65,10 +72,11 @@ export const listNews = (context: SessionContext, follow: Follow): FoundNews => 
 
 /** Nobody is told later that something starts. */
 const startNews = (context: SessionContext, follow: Follow, topic?: DocumentTopic): News[] => {
-  const { write, read } = context;
-  const isStarted = read.document.session.status === 'live' && isNew(context, topic ? `started ${topic.id}` : 'started', follow);
+  const { write, read, keyOf } = context;
+  const key = topic && keyOf('topics', topic.id);
+  const isStarted = read.document.session.status === 'live' && isNew(context, key === undefined ? 'started' : `started ${key}`, follow);
   if (!isStarted || follow.interval !== 'now') return [];
-  return [topic ? write('started', topic.id, { item: { id: topic.id, name: topic.name } }) : write('started', '')];
+  return [topic ? write('started', key ?? '', { item: { id: topic.id, name: topic.name } }) : write('started', '')];
 };
 
 /** News of one session. */
@@ -80,14 +88,14 @@ export const oneSessionNews = (context: SessionContext, follow: Follow): FoundNe
 
 /** News of topics of a session: that they are on its agenda, and what became of them. */
 function topicsNews(context: SessionContext, follow: Follow, topics: readonly DocumentTopic[]): News[] {
-  const { read, history, write, topicAt, isAgendaAhead } = context;
+  const { read, history, write, topicAt, keyOf, isAgendaAhead } = context;
   const { document } = read;
   const time = sessionTime(document);
   const ids = new Set(topics.map(({ id }) => id));
   const votes = (document.votes ?? []).filter((vote) => ids.has(topicAt(time.startOf(vote))?.id ?? ''));
   const known = new Set((history.settled ?? []).map(({ id }) => id));
   const toNews = (kind: 'agenda' | 'recorded' | 'transcript') => (topic: DocumentTopic) =>
-    write(kind, topic.id, { item: { id: topic.id, name: topic.name }, path: topicPath(document, topic) });
+    write(kind, keyOf('topics', topic.id), { item: { id: topic.id, name: topic.name }, path: topicPath(document, topic) });
   const started = topics.filter(({ start, position }) => start !== null || position !== null);
   return [
     ...(isAgendaAhead ? topics.filter(({ id }) => known.has(id)).map(toNews('agenda')) : []),
@@ -99,8 +107,8 @@ function topicsNews(context: SessionContext, follow: Follow, topics: readonly Do
 
 /** News of one topic of a session. */
 export function oneTopicNews(context: SessionContext, follow: Follow, { topicId }: Extract<FollowTarget, { kind: 'topic' }>): FoundNews {
-  const { read, write } = context;
-  const topics = (read.document.topics ?? []).filter(({ id }) => id === topicId);
+  const { read, write, keyOf } = context;
+  const topics = (read.document.topics ?? []).filter(({ id }) => id === topicId || keyOf('topics', id) === topicId);
   const change = changeOf(context);
   const isLeft = change !== undefined && isSince(context, `change ${change.id}`, follow);
   const left = isLeft ? change.went.filter(({ id }) => id === topicId) : [];
@@ -124,22 +132,25 @@ export function personNews(context: SessionContext, follow: Follow, { personId }
   const { people, write, isAgendaAhead } = context;
   const person = people.get(personId);
   if (person === undefined) return undefined;
+  const spoken = isNew(context, 'spoken', follow) ? (person.speechNews ??= speechNews(context, person)) : [];
   return [
     ...(isAgendaAhead && person.isThere ? [write('agenda', '')] : []),
-    ...(isNew(context, 'spoken', follow) ? (person.speechNews ??= speechNews(context, person)).slice(0, MOST_NEWS) : []),
+    ...spoken.filter((news) => !isSaid(context, follow, news)).slice(0, MOST_NEWS),
     ...voteNews(context, follow, person.votes, MOST_NEWS),
   ];
 }
 
 /** News of the first speech of somebody about each topic. */
-function speechNews({ read, write, topicAt, hasPositions, lines }: SessionContext, { speeches }: PersonRecords): News[] {
+function speechNews({ read, write, topicAt, keyOf, hasPositions, lines }: SessionContext, { speeches }: PersonRecords): News[] {
   const { document } = read;
+  // About what they spoke is not known yet.
+  if (document.topics === null) return [];
   const time = sessionTime(document);
   const news = new Map<string, News>();
   for (const speech of speeches) {
     const ms = time.startOf(speech);
     const topic = topicAt(ms);
-    const key = topic?.id ?? '';
+    const key = topic ? keyOf('topics', topic.id) : '';
     if (news.has(key)) continue;
     const item = topic && { id: topic.id, name: topic.name };
     const text = hasPositions && ms !== undefined ? firstLine(lines, ms, time.stopOf(speech)) : undefined;

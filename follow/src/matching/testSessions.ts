@@ -3,7 +3,7 @@ import type { Follow } from '../follows/follow.ts';
 import type { News } from '../follows/news.ts';
 import { type ReadSession, sessionDocument, type SessionDocument } from '../portal/sessionDocument.ts';
 import { matchFollows, prepareFollows } from './matchFollows.ts';
-import { toSessionContext } from './sessionContext.ts';
+import { groupTold, toSessionContext } from './sessionContext.ts';
 import { nextHistory, type SessionHistory } from './sessionHistory.ts';
 
 /** The start of the session of the tests, epoch ms. */
@@ -31,6 +31,8 @@ export interface TestSession {
   session?: Partial<SessionDocument['session']>;
   /** Names of topics, with the second at which they started. */
   topics?: Record<string, number | undefined> | null;
+  /** What the ids of topics and votes begin with. */
+  ids?: string;
   /** Names of votes, with their second and outcome. */
   votes?: Record<string, { second?: number | undefined; outcome?: string; by?: string[] }>;
   /** Who spoke, with the second. */
@@ -58,6 +60,7 @@ export function toReadSession(test: TestSession = {}): ReadSession {
     speeches = [],
     attendees = [],
     lines,
+    ids = '',
   } = test;
   const document = sessionDocument.parse({
     city: { name: 'waterdam', title: 'Waterdam', timeZone: 'Europe/Amsterdam' },
@@ -74,11 +77,11 @@ export function toReadSession(test: TestSession = {}): ReadSession {
     topics:
       topics &&
       Object.entries(topics).map(([name, second]) => {
-        const id = name.replaceAll(/[^a-z0-9]/gi, '').toLowerCase();
-        return { id, name, ...at(second), item: `https://portal.example/waterdam/items/B~20~${id}` };
+        const id = ids + name.replaceAll(/[^a-z0-9]/gi, '').toLowerCase();
+        return { id, name, ...at(second), item: `https://portal.example/waterdam/items/B~20~${id.slice(ids.length)}` };
       }),
     votes: Object.entries(votes).map(([name, { second, outcome, by = [] }]) => ({
-      id: name.toLowerCase().replaceAll(' ', '-'),
+      id: ids + name.toLowerCase().replaceAll(' ', '-'),
       name,
       ...at(second),
       state: second === undefined ? 'planned' : 'closed',
@@ -140,8 +143,9 @@ export class TestReads {
   read(test: TestSession, nowMs: number): News[] {
     const read = toReadSession(test);
     this.history = nextHistory(this.history, read.document, { nowMs, settleMs: SETTLE_MS });
-    const told = this.#told.size > 0 ? new Map([[this.follow.id, [...this.#told.values()]]]) : new Map<string, News[]>();
-    const found = matchFollows(toSessionContext(read, this.history, told, nowMs), prepareFollows([this.follow])).map(({ news }) => news);
+    const told = [...this.#told.values()].map((news) => ({ followId: this.follow.id, news, isWaiting: false }));
+    const context = toSessionContext(read, this.history, groupTold(told), nowMs);
+    const found = matchFollows(context, prepareFollows([this.follow])).map(({ news }) => news);
     const fresh = found.filter(({ key }) => !this.#told.has(key));
     for (const news of fresh) this.#told.set(news.key, news);
     return fresh;

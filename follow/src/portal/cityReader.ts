@@ -1,9 +1,8 @@
 import { isDue } from '../../../src/domain/search/indexing/indexSchedule.ts';
 import type { FollowTarget } from '../../../src/domain/follow/followTarget.ts';
 import type { Follow } from '../follows/follow.ts';
-import type { News } from '../follows/news.ts';
 import { matchFollows, prepareFollows, type PreparedFollows } from '../matching/matchFollows.ts';
-import { toSessionContext } from '../matching/sessionContext.ts';
+import { groupTold, toSessionContext } from '../matching/sessionContext.ts';
 import {
   hasHappenedSince,
   HISTORY_AGE_MS,
@@ -11,12 +10,13 @@ import {
   nextHistory,
   readHistory,
   type SessionHistory,
-  withoutAgenda,
+  withoutWords,
 } from '../matching/sessionHistory.ts';
 import type { FollowStore } from '../store/followStore.ts';
 import type { PortalClient } from './portalClient.ts';
 import { type CityLists, readLists } from './readLists.ts';
 import { readSession } from './readSession.ts';
+import { isOver } from './sessionState.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -117,7 +117,7 @@ export function createCityReader(city: string, { store, portal, settleMs, now, m
   async function close(id: number, known: KnownSession): Promise<void> {
     if (!known.isClosed && known.history !== undefined) {
       await store.dropNews(city, [id]);
-      known.history = withoutAgenda(known.history);
+      known.history = withoutWords(known.history);
       await store.saveFindings({ snapshots: [{ city, sessionId: id, content: JSON.stringify(known.history) }], news: [] }, now());
     }
     Object.assign(known, { isClosed: true, failures: 0, version: undefined });
@@ -206,9 +206,8 @@ export function createCityReader(city: string, { store, portal, settleMs, now, m
     // What has not changed is looked through for those who began to follow only, and what is in no list for those who follow just that.
     const all = isSame ? newFollows : follows;
     const concerned = isUnlisted ? { ...all, searches: [], others: all.others.filter(({ target }) => isOfSession(target, id)) } : all;
-    const rows = hasChangedPlans(history) ? await store.listTold(city, id) : [];
-    const told = new Map<string, News[]>();
-    for (const { followId, news } of rows) told.set(followId, [...(told.get(followId) ?? []), news]);
+    const mustKnow = (hasChangedPlans(history) || isOver(read.document)) && concerned.searches.length + concerned.others.length > 0;
+    const told = groupTold(mustKnow ? await store.listTold(city, id) : []);
     const news = matchFollows(toSessionContext(read, history, told, nowMs), concerned);
     const snapshots = hasChanged ? [{ city, sessionId: id, content }] : [];
     if (hasChanged || news.length > 0) await store.saveFindings({ snapshots, news }, nowMs);

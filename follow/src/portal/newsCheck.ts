@@ -1,7 +1,7 @@
 import type { Follow } from '../follows/follow.ts';
 import type { News } from '../follows/news.ts';
 import { findAgain } from '../matching/matchFollows.ts';
-import { type SessionContext, toSessionContext } from '../matching/sessionContext.ts';
+import { groupTold, type SessionContext, toSessionContext } from '../matching/sessionContext.ts';
 import { nextHistory, readHistory } from '../matching/sessionHistory.ts';
 import type { FollowStore } from '../store/followStore.ts';
 import type { PortalClient } from './portalClient.ts';
@@ -60,7 +60,7 @@ export function createNewsCheck({ store, portal, now, matchAgain }: NewsCheckOpt
     let known = sessions.get(key);
     if (known?.version !== version || known.content !== content || nowMs - known.preparedMs > CHECK_AGE_MS) {
       const history = readHistory(content ?? '') ?? nextHistory(undefined, read.document, { nowMs, settleMs: 0 });
-      const context = toSessionContext({ ...read, categories: [] }, history, new Map(), nowMs);
+      const context = toSessionContext({ ...read, categories: [] }, history, groupTold([]), nowMs);
       known = { version, content, preparedMs: nowMs, context };
     }
     sessions.delete(key);

@@ -80,16 +80,16 @@ describe('what is found', () => {
     expect((await takeNews())?.news.follows[0]?.news).toHaveLength(1000);
   });
 
-  it('of a session is listed once it is in a message, with all that was read', async () => {
+  it('of a session is listed with all that was read, and whether it waits for a message', async () => {
     store = await openTestStore();
     const { follow } = await addConfirmed(store, 'an');
     const all = newsOf('a', { kind: 'spoken', phase: 'after', text: 'De brug.', speaker: 'An', item: undefined });
     await store.saveFindings({ snapshots: [], news: [{ followId: follow.id, news: all }] }, 3000);
-    expect(await store.listTold('waterdam', 7)).toEqual([]);
+    expect(await store.listTold('waterdam', 7)).toEqual([{ followId: follow.id, news: all, isWaiting: true }]);
     const message = await takeNews();
-    expect(await store.listTold('waterdam', 7)).toEqual([{ followId: follow.id, news: all }]);
+    expect(await store.listTold('waterdam', 7)).toEqual([{ followId: follow.id, news: all, isWaiting: false }]);
     await store.markSent(message!.id, 9000);
-    expect(await store.listTold('waterdam', 7)).toEqual([{ followId: follow.id, news: all }]);
+    expect(await store.listTold('waterdam', 7)).toEqual([{ followId: follow.id, news: all, isWaiting: false }]);
     expect(await store.listTold('waterdam', 8)).toEqual([]);
     expect(await store.listTold('gent', 7)).toEqual([]);
     expect(await store.listNews(follow.followerId)).toEqual([{ followId: follow.id, news: all, foundMs: 3000, sentMs: 9000 }]);

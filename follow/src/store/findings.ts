@@ -58,16 +58,18 @@ export function createFindings({ reader, change, readJson }: Engine): FindingsPa
     listTold: async (city, sessionId) => {
       const rows = await reader
         .selectFrom('news')
-        .select(['followId', 'news'])
+        .select(['followId', 'news', 'messageId', 'sentMs'])
         .where('city', '=', city)
         .where('sessionId', '=', sessionId)
-        // Also what is in a message that is on its way.
-        .where((eb) => eb.or([eb('sentMs', 'is not', null), eb('messageId', 'is not', null)]))
         .orderBy('foundMs')
         .orderBy('followId')
         .orderBy('key')
         .execute();
-      return rows.map(({ followId, news }) => ({ followId, news: JSON.parse(news) as News }));
+      return rows.map(({ followId, news, messageId, sentMs }) => ({
+        followId,
+        news: JSON.parse(news) as News,
+        isWaiting: messageId === null && sentMs === null,
+      }));
     },
     dropNews: async (city, sessionIds) => {
       if (sessionIds.length === 0) return;

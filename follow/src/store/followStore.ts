@@ -104,8 +104,8 @@ export interface FollowStore {
   findSnapshot: (city: string, sessionId: number) => Promise<string | undefined>;
   /** Stores what was found of sessions and the news that follow from it, all or nothing. News with a known key are left out. */
   saveFindings: (findings: { snapshots: SessionSnapshot[]; news: ToldNews[] }, nowMs: number) => Promise<void>;
-  /** News of a session that were sent, or are in a message that is on its way. */
-  listTold: (city: string, sessionId: number) => Promise<ToldNews[]>;
+  /** News of a session that were sent or wait; `isWaiting` are those that are not in a message that is on its way either. */
+  listTold: (city: string, sessionId: number) => Promise<(ToldNews & { isWaiting: boolean })[]>;
   /** Removes news that wait, of sessions that are no longer open. */
   dropNews: (city: string, sessionIds: readonly number[]) => Promise<void>;
   /** Removes what is known of sessions, and what was told of them. */

@@ -1,6 +1,6 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { matchFollows, prepareFollows } from '../../../follow/src/matching/matchFollows.ts';
-import { toSessionContext } from '../../../follow/src/matching/sessionContext.ts';
+import { groupTold, toSessionContext } from '../../../follow/src/matching/sessionContext.ts';
 import { nextHistory } from '../../../follow/src/matching/sessionHistory.ts';
 import { sessionDocument, transcriptDocument } from '../../../follow/src/portal/sessionDocument.ts';
 import { openFollowStore } from '../../../follow/src/store/openFollowStore.ts';
@@ -51,7 +51,7 @@ for (let id = 1; id <= Number(sessionText); id += 1) {
   };
   const nowMs = endMs + 60_000;
   const history = nextHistory(undefined, read.document, { nowMs, settleMs: 0 });
-  const news = matchFollows(toSessionContext(read, history, new Map(), nowMs), follows);
+  const news = matchFollows(toSessionContext(read, history, groupTold([]), nowMs), follows);
   const matchedMs = since(startMs);
   await store.saveFindings({ snapshots: [{ city: CITY, sessionId: id, content: JSON.stringify(history) }], news }, nowMs);
   matchMs += matchedMs;
