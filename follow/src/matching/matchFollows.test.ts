@@ -368,6 +368,14 @@ describe('news of a session that is over', () => {
     expect(told).toHaveLength(5);
   });
 
+  it('are sentences also when five agenda items were told before', () => {
+    const topics = Object.fromEntries([0, 100, 200, 300, 400].map((second) => [`Kade ${second}`, second]));
+    const reads = new TestReads(toFollow({ kind: 'search', query: 'kade' }));
+    expect(reads.read({ session: RECORDED, topics }, AFTER_MS)).toHaveLength(5);
+    const lines: [number, string][] = [[101, 'De kade is te smal.']];
+    expect(short(reads.read({ session: RECORDED, topics, lines }, AFTER_MS + SETTLE_MS))).toEqual([['spoken', 'Kade 100', '/seek/101']]);
+  });
+
   it('are the session when only its name is found', () => {
     expect(short(new TestReads(toFollow({ kind: 'search', query: 'gemeenteraad' })).read(SPOKEN, AFTER_MS))).toEqual([
       ['recorded', undefined, ''],

@@ -123,8 +123,8 @@ export function findSearch(context: SessionContext, index: PassageIndex, search:
   return context.isAgendaAhead ? aheadNews(context, hits) : afterNews(context, hits);
 }
 
-/** News of what a search finds; the others are of the plan of the session. */
-const COUNTED: readonly NewsKind[] = ['agenda', 'recorded', 'spoken', 'voted'];
+/** What is counted together: a sentence is told although it was told before that its agenda item can be watched. */
+const sortOf = (kind: NewsKind): NewsKind => (kind === 'voted' ? 'spoken' : kind);
 
 /** Whether that of which news are has happened after a follow was confirmed; an agenda that is ahead is told to everybody. */
 function isNewFor(context: SessionContext, follow: Follow, { kind, key, text }: News): boolean {
@@ -134,15 +134,20 @@ function isNewFor(context: SessionContext, follow: Follow, { kind, key, text }: 
   return isNew(context, text === undefined ? 'spoken' : 'transcript', follow);
 }
 
-/** What one of those who follow a search is told of all that it found: five things of a session, however often it was read. */
+/** What one of those who follow a search is told of all that it found: five things of a sort, however often the session is read. */
 export function searchNews(context: SessionContext, follow: Follow, found: FoundNews): FoundNews {
   if (found === undefined) return undefined;
   const first = new Map<string, News>();
   for (const news of found) if (isNewFor(context, follow, news) && !first.has(news.key)) first.set(news.key, news);
   const known = new Map((context.known.get(follow.id) ?? []).map((news) => [news.key, news]));
+  const counts = new Map<NewsKind, number>();
+  const count = ({ kind }: News) => {
+    const next = (counts.get(sortOf(kind)) ?? 0) + 1;
+    counts.set(sortOf(kind), next);
+    return next;
+  };
+  for (const news of known.values()) count(news);
   const before = [...first.values()].filter(({ key }) => known.has(key));
-  const more = [...first.values()].filter((news) => !known.has(news.key) && !isSaid(context, follow, news));
-  const phase = context.isAgendaAhead ? 'before' : 'after';
-  const count = [...known.values()].filter((news) => news.phase === phase && COUNTED.includes(news.kind)).length;
-  return [...before, ...more.slice(0, Math.max(0, MOST_NEWS - count))];
+  const more = [...first.values()].filter((news) => !known.has(news.key) && !isSaid(context, follow, news)).slice(0, MOST_NEWS);
+  return [...before, ...more.filter((news) => count(news) <= MOST_NEWS)];
 }
