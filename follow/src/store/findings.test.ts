@@ -24,6 +24,7 @@ describe('what is found', () => {
     expect(await store.listSnapshots('waterdam')).toEqual([snapshot(1, 'e'), snapshot(2, 'c')]);
     expect(await store.listSnapshots('gent')).toEqual([snapshot(1, 'd', 'gent')]);
     expect(await store.listSnapshots('elsewhere')).toEqual([]);
+    expect([await store.findSnapshot('waterdam', 1), await store.findSnapshot('gent', 2)]).toEqual(['e', undefined]);
   });
 
   it('is said once of a follow, whatever is found again', async () => {
