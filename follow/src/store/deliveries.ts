@@ -23,6 +23,11 @@ export async function addDelivery(transaction: Queries, id: string, nowMs: numbe
 
 /** Removes a message that is not to be sent again, and whose news are not told again. */
 export async function endMessage(transaction: Queries, id: string, nowMs: number): Promise<void> {
+  await transaction
+    .updateTable('follows')
+    .set({ lastMessageMs: nowMs })
+    .where('id', 'in', (eb) => eb.selectFrom('news').select('news.followId').where('news.messageId', '=', id))
+    .execute();
   await transaction.updateTable('news').set({ sentMs: nowMs, messageId: null }).where('messageId', '=', id).execute();
   await transaction.deleteFrom('messages').where('id', '=', id).execute();
 }

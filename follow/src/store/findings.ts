@@ -19,12 +19,13 @@ export function createFindings({ reader, change, readJson }: Engine): FindingsPa
       city: one.city.name,
       sessionId: one.session.id,
       news: JSON.stringify(one),
+      startMs: toStartMs(one),
     }));
     // Follows may have ended since they were listed.
     return sql`
-      INSERT INTO news ("followId", key, city, "sessionId", news, "foundMs")
+      INSERT INTO news ("followId", key, city, "sessionId", news, "foundMs", "startMs")
       SELECT follows.id, found.value ->> 'key', found.value ->> 'city', CAST(found.value ->> 'sessionId' AS bigint),
-        found.value ->> 'news', CAST(${nowMs} AS bigint)
+        found.value ->> 'news', CAST(${nowMs} AS bigint), CAST(found.value ->> 'startMs' AS bigint)
       FROM ${readJson(JSON.stringify(rows))} AS found INNER JOIN follows ON follows.id = found.value ->> 'followId'
       WHERE follows."confirmedMs" IS NOT NULL
       ON CONFLICT ("followId", key) DO NOTHING
@@ -114,6 +115,12 @@ export function createFindings({ reader, change, readJson }: Engine): FindingsPa
       }));
     },
   };
+}
+
+/** When the session starts that is news before it, epoch ms: what is told afterwards is told in vain. */
+function toStartMs({ phase, session }: News): number | null {
+  const ms = Date.parse(session.start ?? '');
+  return phase === 'before' && Number.isFinite(ms) ? ms : null;
 }
 
 /** What `createFindings` has of the store. */

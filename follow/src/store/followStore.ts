@@ -122,7 +122,7 @@ export interface FollowStore {
   ) => Promise<boolean>;
   /** When the last messages of a follower were asked for that still count, epoch ms, the oldest first. */
   listRequests: (followerId: string) => Promise<number[]>;
-  /** Makes messages of the news that are due: those of follows "at once", and daily and weekly ones since their last message. */
+  /** Makes messages of the news that are due (rule 28.12). */
   queueDue: (nowMs: number) => Promise<number>;
   /**
    * Takes the next message, of one channel if it is given, whose time has come: what was asked for before news, and what has failed least

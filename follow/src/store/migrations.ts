@@ -16,10 +16,10 @@ const MIGRATIONS: readonly (readonly string[])[] = [
     `CREATE TABLE snapshots (city text NOT NULL, "sessionId" bigint NOT NULL, content text NOT NULL, PRIMARY KEY (city, "sessionId"))`,
     `CREATE TABLE news (
       "followId" text NOT NULL REFERENCES follows (id) ON DELETE CASCADE, key text NOT NULL, city text NOT NULL, "sessionId" bigint NOT NULL,
-      news text NOT NULL, "foundMs" bigint NOT NULL, "messageId" text, "sentMs" bigint, PRIMARY KEY ("followId", key)
+      news text NOT NULL, "foundMs" bigint NOT NULL, "startMs" bigint, "messageId" text, "sentMs" bigint, PRIMARY KEY ("followId", key)
     )`,
     `CREATE INDEX "newsBySession" ON news (city, "sessionId")`,
-    `CREATE INDEX "newsWaiting" ON news ("followId") WHERE "messageId" IS NULL AND "sentMs" IS NULL`,
+    `CREATE INDEX "newsWaiting" ON news ("followId", "foundMs", "startMs") WHERE "messageId" IS NULL AND "sentMs" IS NULL`,
     `CREATE INDEX "newsByMessage" ON news ("messageId") WHERE "messageId" IS NOT NULL`,
     `CREATE TABLE messages (
       id text PRIMARY KEY, "messageId" text NOT NULL UNIQUE, batch text NOT NULL,

@@ -53,31 +53,14 @@ describe('a message', () => {
     expect(messages.map((message) => message?.follows.map(({ follow }) => follow.locale).join()).toSorted()).toEqual(['en', 'nl', 'nl,nl']);
   });
 
-  it.each([
-    ['now', 0],
-    ['daily', DAY_MS],
-    ['weekly', 7 * DAY_MS],
-  ] as const)('of a follow "%s" follows the last one after %i ms at the earliest', async (interval, waitMs) => {
-    const { follow } = await addConfirmed(store, 'an', { interval });
+  it('of a follow "now" has what was found at once', async () => {
+    const { follow } = await addConfirmed(store, 'an');
     await find([follow.id], ['a']);
     expect(await store.queueDue(3000)).toBe(1);
     expect(keysOf(await takeNews())).toEqual([['a']]);
     await find([follow.id], ['b']);
-    if (waitMs > 0) expect(await store.queueDue(3000 + waitMs - 1)).toBe(0);
-    await find([follow.id], ['c']);
-    expect(await store.queueDue(3000 + waitMs)).toBe(1);
-    expect(keysOf(await takeNews(3000 + waitMs))).toEqual([['b', 'c']]);
-  });
-
-  it('of a daily follow waits although another one of the follower is due', async () => {
-    const { follow: daily } = await addConfirmed(store, 'an', { target: target(1), interval: 'daily' });
-    const { follow: atOnce } = await addConfirmed(store, 'an', { target: target(2) });
-    await find([daily.id], ['a']);
-    await store.queueDue(3000);
-    await takeNews();
-    await find([daily.id, atOnce.id], ['b']);
-    expect(await store.queueDue(4000)).toBe(1);
-    expect((await takeNews(4000))?.follows.map(({ follow }) => follow.id)).toEqual([atOnce.id]);
+    expect(await store.queueDue(3000)).toBe(1);
+    expect(keysOf(await takeNews())).toEqual([['b']]);
   });
 
   it('that was neither sent nor failed when the process ended is taken again, and is the same', async () => {

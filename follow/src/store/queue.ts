@@ -4,6 +4,7 @@ import type { News } from '../follows/news.ts';
 import type { Engine } from './engines/engine.ts';
 import type { FollowStore, TakenMessage } from './followStore.ts';
 import { addBounce, addDelivery, endMessage } from './deliveries.ts';
+import { selectDue } from './dueFollows.ts';
 import { createId, toFollow, toFollower } from './rows.ts';
 import type { Queries, Tables } from './tables.ts';
 
@@ -12,33 +13,8 @@ const DAY_MS = 24 * 3_600_000;
 /** Messages with which an address may be asked to confirm, or be sent its link, in 24 hours (rule 28.5). */
 export const REQUESTED_PER_DAY = 3;
 
-const INTERVAL_MS = { daily: DAY_MS, weekly: 7 * DAY_MS };
-
 /** Messages of one statement. */
 const MESSAGES_AT_A_TIME = 256;
-
-/** Follows with news that wait and are due: at once, or since the last message of the follow. */
-const selectDue = (transaction: Queries, nowMs: number) =>
-  transaction
-    .selectFrom('follows')
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('news')
-          .select('news.key')
-          .whereRef('news.followId', '=', 'follows.id')
-          .where('news.messageId', 'is', null)
-          .where('news.sentMs', 'is', null),
-      ),
-    )
-    .where((eb) =>
-      eb.or([
-        eb('follows.interval', '=', 'now'),
-        eb('follows.lastMessageMs', 'is', null),
-        eb.and([eb('follows.interval', '=', 'daily'), eb('follows.lastMessageMs', '<=', nowMs - INTERVAL_MS.daily)]),
-        eb.and([eb('follows.interval', '=', 'weekly'), eb('follows.lastMessageMs', '<=', nowMs - INTERVAL_MS.weekly)]),
-      ]),
-    );
 
 /** The part of a store with the messages. */
 export function createQueue({ reader, change, emptyLog }: Engine, toMessageId: (id: string) => string): QueuePart {
@@ -177,17 +153,6 @@ export function createQueue({ reader, change, emptyLog }: Engine, toMessageId: (
           .where('messageId', 'is', null)
           .where('sentMs', 'is', null)
           .where('followId', 'in', selectDue(transaction, nowMs).select('follows.id'))
-          .execute();
-        await transaction
-          .updateTable('follows')
-          .set({ lastMessageMs: nowMs })
-          .where('id', 'in', (eb) =>
-            eb
-              .selectFrom('news')
-              .innerJoin('messages', 'messages.id', 'news.messageId')
-              .select('news.followId')
-              .where('messages.batch', '=', batch),
-          )
           .execute();
         return messages.length;
       });

@@ -25,7 +25,7 @@ export interface Tables {
     interval: FollowInterval;
     createdMs: number;
     confirmedMs: number | null;
-    /** When its last message was queued. */
+    /** When its last message was sent, or given up. */
     lastMessageMs: number | null;
   };
   snapshots: { city: string; sessionId: number; content: string };
@@ -37,6 +37,8 @@ export interface Tables {
     /** JSON. */
     news: string;
     foundMs: number;
+    /** When the session starts; null for what is no news before it. */
+    startMs: number | null;
     /** The message that has it; null while it waits for one. */
     messageId: string | null;
     sentMs: number | null;

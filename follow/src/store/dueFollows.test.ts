@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { FollowStore } from './followStore.ts';
+import { addConfirmed, newsOf, openTestStore } from './testFollowStore.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const NOW_MS = Date.parse('2026-11-25T12:00:00Z');
+
+let store: FollowStore;
+let nowMs: number;
+beforeEach(async () => {
+  store = await openTestStore();
+  nowMs = NOW_MS;
+});
+afterEach(() => store.close());
+
+/** Finds news of session 7, which starts so many ms from now. */
+const find = (followId: string, keys: string[], startsInMs = 30 * DAY_MS) => {
+  const start = new Date(nowMs + startsInMs).toISOString();
+  const news = keys.map((key) => ({ followId, news: newsOf(key, { session: { ...newsOf(key).session, start } }) }));
+  return store.saveFindings({ snapshots: [], news }, nowMs);
+};
+/** Sends what is due; resolves to its keys. */
+async function send(): Promise<string[]> {
+  await store.queueDue(nowMs);
+  const message = await store.takeMessage(nowMs);
+  if (!message || !('news' in message)) return [];
+  await store.markSent(message.id, nowMs);
+  return message.news.follows.flatMap(({ news }) => news.map(({ key }) => key));
+}
+
+describe.each([
+  ['daily', DAY_MS],
+  ['weekly', 7 * DAY_MS],
+] as const)('news of a %s follow (rule 28.12)', (interval, intervalMs) => {
+  it('are due an interval after the last message was sent', async () => {
+    const { follow } = await addConfirmed(store, 'an', { interval });
+    await find(follow.id, ['a']);
+    nowMs += 10 * MINUTE_MS;
+    expect(await send()).toEqual(['a']);
+    const sentMs = nowMs;
+    await find(follow.id, ['b']);
+    nowMs = sentMs + intervalMs - 1;
+    expect(await send()).toEqual([]);
+    nowMs = sentMs + intervalMs;
+    expect(await send()).toEqual(['b']);
+  });
+
+  it('that a read finds one after the other are one message', async () => {
+    const { follow } = await addConfirmed(store, 'an', { interval });
+    for (const key of ['a', 'b', 'c']) {
+      await find(follow.id, [key]);
+      expect(await send()).toEqual([]);
+      nowMs += 9 * MINUTE_MS;
+    }
+    expect(await send()).toEqual([]);
+    nowMs += MINUTE_MS;
+    expect(await send()).toEqual(['a', 'b', 'c']);
+  });
+
+  it('wait for others an hour at most', async () => {
+    const { follow } = await addConfirmed(store, 'an', { interval });
+    for (let minutes = 0; minutes < 60; minutes += 5) {
+      await find(follow.id, [String(minutes).padStart(2, '0')]);
+      expect(await send()).toEqual([]);
+      nowMs += 5 * MINUTE_MS;
+    }
+    expect(await send()).toHaveLength(12);
+  });
+
+  it('are due a day before their session starts if the next message would come after it', async () => {
+    const { follow } = await addConfirmed(store, 'an', { interval });
+    await find(follow.id, ['a']);
+    nowMs += 10 * MINUTE_MS;
+    expect(await send()).toEqual(['a']);
+    await find(follow.id, ['in time'], intervalMs);
+    await find(follow.id, ['too late'], intervalMs - HOUR_MS);
+    nowMs += intervalMs - HOUR_MS - DAY_MS - 1;
+    if (interval === 'weekly') expect(await send()).toEqual([]);
+    nowMs = Math.max(nowMs + 1, NOW_MS + 20 * MINUTE_MS);
+    expect(await send()).toEqual(['in time', 'too late']);
+  });
+
+  it('do not wait when their session starts within the hour, nor after it has', async () => {
+    const { follow } = await addConfirmed(store, 'an', { interval });
+    await find(follow.id, ['a'], HOUR_MS);
+    expect(await send()).toEqual(['a']);
+    await find(follow.id, ['b'], -1);
+    nowMs += 20 * MINUTE_MS;
+    expect(await send()).toEqual([]);
+  });
+
+  it('wait while a message with others of the follow is on its way', async () => {
+    const { follow } = await addConfirmed(store, 'an', { interval });
+    await find(follow.id, ['a']);
+    nowMs += 10 * MINUTE_MS;
+    expect(await store.queueDue(nowMs)).toBe(1);
+    await find(follow.id, ['b']);
+    nowMs += 10 * DAY_MS;
+    expect(await store.queueDue(nowMs)).toBe(0);
+    expect(await send()).toEqual(['a']);
+    nowMs += intervalMs;
+    expect(await send()).toEqual(['b']);
+  });
+
+  it('are due although a message was made of which nothing was left', async () => {
+    const { follow } = await addConfirmed(store, 'an', { interval });
+    await find(follow.id, ['a']);
+    nowMs += 10 * MINUTE_MS;
+    expect(await store.queueDue(nowMs)).toBe(1);
+    await store.dropNews('waterdam', [7]);
+    expect(await store.takeMessage(nowMs)).toBeUndefined();
+    await find(follow.id, ['b']);
+    nowMs += 10 * MINUTE_MS;
+    expect(await send()).toEqual(['b']);
+  });
+
+  it('wait although another follow of the follower is due', async () => {
+    const { follow } = await addConfirmed(store, 'an', { interval });
+    const { follow: atOnce } = await addConfirmed(store, 'an', { target: { city: 'waterdam', kind: 'city' } });
+    await find(follow.id, ['a']);
+    nowMs += 10 * MINUTE_MS;
+    await send();
+    await find(follow.id, ['b']);
+    await find(atOnce.id, ['c']);
+    nowMs += 10 * MINUTE_MS;
+    expect(await send()).toEqual(['c']);
+  });
+});
