@@ -7,8 +7,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createAddressVault } from './follows/addressVault.ts';
+import { openFollowStore } from './store/openFollowStore.ts';
+import { newFollow, newsOf } from './store/testFollowStore.ts';
 
 const ADDRESS = 'an.peeters@example.org';
+const SECRET = 'a secret of at least thirty-two characters';
 const TOKEN = 'token-of-the-portal';
 
 let folder: string;
@@ -33,7 +37,7 @@ async function start(changes: Record<string, string> = {}): Promise<string> {
   const env = {
     PATH: process.env['PATH'],
     FOLLOW_PORTAL_URL: `http://127.0.0.1:${(portal.address() as AddressInfo).port}`,
-    FOLLOW_SECRET: 'a secret of at least thirty-two characters',
+    FOLLOW_SECRET: SECRET,
     FOLLOW_TOKEN: TOKEN,
     FOLLOW_DATA_DIR: folder,
     FOLLOW_PORT: '0',
@@ -86,6 +90,26 @@ it('follows by mail, goes on after it was killed, ends in order, and never logs 
   expect(output).not.toMatch(/peeters|192\.0\.2\.1/);
   for (const file of readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()))
     expect(readFileSync(join(file.parentPath, file.name), 'latin1')).not.toContain('peeters');
+});
+
+it('asks the portal nothing more when it ends (rule 28.40)', async () => {
+  const asked: string[] = [];
+  portal.removeAllListeners('request');
+  // It never answers.
+  portal.on('request', ({ url = '' }) => asked.push(url));
+  const store = await openFollowStore(join(folder, 'follow.sqlite'));
+  const vault = createAddressVault(SECRET);
+  const { follow } = await store.addFollow({ key: 'an', channel: 'mail', sealedAddress: vault.seal(ADDRESS) }, newFollow(), Date.now());
+  await store.confirmFollow(follow.id, Date.now());
+  const news = [7, 8, 9].map((id) => newsOf(String(id), { session: { ...newsOf('').session, id, reference: `gr-${String(id)}` } }));
+  await store.saveFindings({ snapshots: [], news: news.map((each) => ({ followId: follow.id, news: each })) }, Date.now());
+  await store.close();
+  await start();
+  // The reader and the sender.
+  await expect.poll(() => asked.length, { timeout: 30_000 }).toBe(2);
+  child?.kill('SIGTERM');
+  expect(await once(child as ChildProcess, 'exit')).toEqual([0, null]);
+  expect(asked).toHaveLength(2);
 });
 
 it('says which setting is not valid, and ends', async () => {

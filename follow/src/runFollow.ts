@@ -79,8 +79,8 @@ export async function startFollow(settings: FollowSettings, { readEveryMs, pushA
       async stop() {
         stopEnding();
         await app.close();
-        await sender.stop();
-        await ofPortal.stop();
+        // Without the client of the portal nothing waits for an answer of it any more.
+        await Promise.all([sender.stop(), ofPortal.stop()]);
         await closeStored();
       },
     };

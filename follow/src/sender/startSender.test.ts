@@ -238,15 +238,46 @@ describe('the last check before a message (rule 28.21)', () => {
     expect(service.smtp.received).toEqual([]);
   });
 
-  it('leaves out of a message what is found again: nothing of a session with something that is not true is said twice', async () => {
+  it('removes only what is not true any more, and of this follow only', async () => {
     const service = await startService();
-    const { follow } = await service.follow('an@example.org');
-    await service.find(follow.id, newsOf('agenda'), newsOf('cancelled', { kind: 'cancelled' }));
-    service.checkNews = (_follow, news) => Promise.resolve(news.filter(({ kind }) => kind === 'cancelled'));
+    const { follow: an } = await service.follow('an@example.org');
+    const { follow: bo } = await service.follow('bo@example.org');
+    for (const { id } of [an, bo]) await service.find(id, newsOf('agenda'), newsOf('cancelled', { kind: 'cancelled' }));
+    service.checkNews = ({ id }, news) => Promise.resolve(id === an.id ? news.filter(({ key }) => key === 'cancelled') : news);
     service.start();
-    await eventually(async () => [await service.queued(), await service.store.listNews(follow.followerId)]).toEqual([0, []]);
-    await service.find(follow.id, newsOf('cancelled', { kind: 'cancelled' }));
-    await eventually(service.recipients).toEqual(['an@example.org']);
+    await eventually(async () => [service.smtp.received.length, await service.queued()]).toEqual([2, 0]);
+    const keysOf = async (followerId: string) => (await service.store.listNews(followerId)).map(({ news }) => news.key);
+    expect([await keysOf(an.followerId), await keysOf(bo.followerId)]).toEqual([['cancelled'], ['agenda', 'cancelled']]);
+    const [toAn = ''] = service.smtp.received.filter(({ to }) => to.join() === 'an@example.org').map(({ raw }) => raw);
+    expect(toAn).not.toContain('Agenda gepubliceerd');
+  });
+
+  it('says what is true in the words of now, and stores what it said', async () => {
+    const service = await startService();
+    const { follow } = await service.follow('an@example.org', { locale: 'en' });
+    await service.find(follow.id, newsOf('1', { session: { ...newsOf('').session, name: 'kanarie' } }));
+    service.checkNews = (_follow, news) =>
+      Promise.resolve(news.map((each) => ({ ...each, session: { ...each.session, name: 'Council of now' } })));
+    service.start();
+    await eventually(() => service.smtp.received.length).toBe(1);
+    expect(service.smtp.received[0]?.raw).toContain('Council of now');
+    expect(service.smtp.received[0]?.raw).not.toContain('kanarie');
+    expect((await service.store.listNews(follow.followerId)).map(({ news }) => news.session.name)).toEqual(['Council of now']);
+  });
+
+  it('holds up nothing else because of a session that the portal cannot be asked about', async () => {
+    const service = await startService();
+    const { follow } = await service.follow('an@example.org', { locale: 'en' });
+    const broken = newsOf('1', { session: { ...newsOf('').session, id: 8, name: 'Broken' } });
+    await service.find(follow.id, broken, newsOf('2'));
+    service.checkNews = (_follow, news) => Promise.resolve(news[0]?.session.id === 8 ? undefined : news);
+    service.start();
+    await eventually(async () => [service.smtp.received.length, await service.queued()]).toEqual([1, 1]);
+    expect(service.smtp.received[0]?.raw).not.toContain('Broken');
+    service.checkNews = (_follow, news) => Promise.resolve(news);
+    service.nowMs += 5 * 60_000;
+    await eventually(() => service.smtp.received.length).toBe(2);
+    expect(service.smtp.received[1]?.raw).toContain('Broken');
   });
 
   it('waits while the portal cannot be asked', async () => {

@@ -6,9 +6,9 @@ import { toNewsContent } from '../messages/newsContent.ts';
 import type { MessageTokens } from '../messages/portalUrls.ts';
 import { toConfirmContent, toManageContent } from '../messages/requestedContent.ts';
 import type { NewsCheck } from '../portal/newsCheck.ts';
-import type { FollowStore, RequestedMessage, TakenMessage } from '../store/followStore.ts';
+import type { FollowStore, Message, RequestedMessage, TakenMessage } from '../store/followStore.ts';
 import { MOST_FOLLOWS } from '../store/follows.ts';
-import { keepOpenNews, keepWaiting } from './openNews.ts';
+import { checkMessage } from './checkMessage.ts';
 import { createOutages, type Outages } from './outages.ts';
 import { isGivenUp, isGone, toOutageDelayMs, toRetryDelayMs } from './retryDelay.ts';
 
@@ -111,14 +111,13 @@ export function startSender(options: SenderOptions): { stop: () => Promise<void>
       await insist(() => store.markFailed(message.id, outageEndMs));
       return;
     }
-    const open = 'news' in message ? await keepOpenNews(message.news.follows, options.checkNews, store) : [];
-    if (open === undefined) {
+    if ('news' in message && !(await settleNews(message.news))) {
       await insist(() => store.markFailed(message.id, now() + toOutageDelayMs(message.attempts)));
       return;
     }
-    // The portal may have been asked for minutes: what has ended meanwhile is not sent.
+    // The portal may have been asked for long: what has ended meanwhile is not sent.
     const left = await store.rereadMessage(message.id);
-    const content = left && (await toContent('news' in left ? { ...left, news: keepWaiting(left.news, open) } : left));
+    const content = left && (await toContent(left));
     if (content === undefined) {
       await insist(() => store.giveUp(message.id, now()));
       return;
@@ -130,6 +129,12 @@ export function startSender(options: SenderOptions): { stop: () => Promise<void>
       log.warn({ messageId: message.messageId, outcome: outcome.kind, reason: outcome.reason }, 'A message was not delivered');
     await insist(toStoring(message, outcome, server));
     await insist(() => forgetErased(follower, channel));
+  }
+
+  /** Leaves in a message what is true now, in the words of now; false when the portal cannot be asked about any of it. */
+  async function settleNews(message: Message): Promise<boolean> {
+    const checked = await checkMessage(message, options.checkNews, now);
+    return Object.values(checked).every(({ length }) => length === 0) || store.settleNews(message.id, checked);
   }
 
   /** What comes of a message that failed for long: it is given up, or its browser, which cannot be reached, is forgotten (rule 28.27). */

@@ -97,11 +97,24 @@ describe.each([
     nowMs += 10 * MINUTE_MS;
     expect(await store.queueDue(nowMs)).toBe(1);
     await find(follow.id, ['b']);
-    nowMs += 10 * DAY_MS;
+    nowMs += intervalMs - 1;
     expect(await store.queueDue(nowMs)).toBe(0);
     expect(await send()).toEqual(['a']);
     nowMs += intervalMs;
     expect(await send()).toEqual(['b']);
+  });
+
+  it('are one message in an interval while messages cannot be sent', async () => {
+    const { follow } = await addConfirmed(store, 'an', { interval });
+    await find(follow.id, ['a']);
+    nowMs += 10 * MINUTE_MS;
+    expect(await store.queueDue(nowMs)).toBe(1);
+    await find(follow.id, ['b']);
+    nowMs += intervalMs;
+    expect(await store.queueDue(nowMs)).toBe(1);
+    await find(follow.id, ['c']);
+    nowMs += HOUR_MS;
+    expect(await store.queueDue(nowMs)).toBe(0);
   });
 
   it('are due although a message was made of which nothing was left', async () => {

@@ -27,8 +27,8 @@ const selectWaiting = (queries: Queries, nowMs: number) =>
     .groupBy('news.followId');
 
 /**
- * The follows with news that are due (rule 28.12): at once, or since the last message of the follow, of which none is on its way. What
- * would come after the start of its session that way is due a day before it.
+ * The follows with news that are due (rule 28.12): at once, or since the last message of the follow was sent, or made if it is still on its
+ * way. What would come after the start of its session that way is due a day before it.
  */
 export const selectDue = (queries: Queries, nowMs: number) =>
   queries
@@ -38,6 +38,16 @@ export const selectDue = (queries: Queries, nowMs: number) =>
       const isOver = (interval: keyof typeof INTERVAL_MS) =>
         eb.and([
           eb('follows.interval', '=', interval),
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('news')
+                .innerJoin('messages', 'messages.id', 'news.messageId')
+                .select('news.key')
+                .whereRef('news.followId', '=', 'follows.id')
+                .where('messages.createdMs', '>', nowMs - INTERVAL_MS[interval]),
+            ),
+          ),
           eb.or([
             eb('follows.lastMessageMs', 'is', null),
             eb('follows.lastMessageMs', '<=', nowMs - INTERVAL_MS[interval]),
@@ -52,13 +62,5 @@ export const selectDue = (queries: Queries, nowMs: number) =>
         eb('waiting.oldestMs', '<=', nowMs - LONGEST_WAIT_MS),
         eb('waiting.nextStartMs', '<=', nowMs + LONGEST_WAIT_MS),
       ]);
-      const onItsWay = eb
-        .selectFrom('news')
-        .select('news.key')
-        .whereRef('news.followId', '=', 'follows.id')
-        .where('news.messageId', 'is not', null);
-      return eb.or([
-        eb('follows.interval', '=', 'now'),
-        eb.and([isQuiet, eb.or([isOver('daily'), isOver('weekly')]), eb.not(eb.exists(onItsWay))]),
-      ]);
+      return eb.or([eb('follows.interval', '=', 'now'), eb.and([isQuiet, eb.or([isOver('daily'), isOver('weekly')])])]);
     });

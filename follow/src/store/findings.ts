@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { News } from '../follows/news.ts';
 import type { Engine } from './engines/engine.ts';
 import type { FollowStore, ToldNews } from './followStore.ts';
+import { toKeyText } from './rows.ts';
 import type { Queries } from './tables.ts';
 
 /** News of a statement: between two of them other work of the process goes on. */
@@ -14,8 +15,7 @@ export function createFindings({ reader, change, readJson }: Engine): FindingsPa
   const insertNews = (transaction: Queries, news: readonly ToldNews[], nowMs: number) => {
     const rows = news.map(({ followId, news: one }) => ({
       followId,
-      // Half a character, where a text was cut, and NUL are no text in PostgreSQL.
-      key: one.key.toWellFormed().replaceAll('\0', ''),
+      key: toKeyText(one),
       city: one.city.name,
       sessionId: one.session.id,
       news: JSON.stringify(one),

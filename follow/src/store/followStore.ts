@@ -24,6 +24,16 @@ export interface ToldNews {
   news: News;
 }
 
+/** What the last check of a message says of its news (rule 28.47). */
+export interface CheckedNews {
+  /** What is true, and has other words now. */
+  reworded: ToldNews[];
+  /** What is not true any more. */
+  untrue: ToldNews[];
+  /** What the portal could not be asked about. */
+  unknown: ToldNews[];
+}
+
 /** A message to one follower: the news of one or several follows. */
 export interface Message {
   id: string;
@@ -129,6 +139,11 @@ export interface FollowStore {
    * first. It is taken again when it was neither sent nor failed when the process ended.
    */
   takeMessage: (nowMs: number, channel?: Channel) => Promise<TakenMessage | undefined>;
+  /**
+   * Stores what was found of the news of a message just before it is sent: in their words of now, without those that are not true any more,
+   * and without those that are not known, which wait again. If none is known, they stay in the message. Resolves to whether one is known.
+   */
+  settleNews: (id: string, checked: CheckedNews) => Promise<boolean>;
   /** What there is now of a message that was taken; undefined when its follower, its follows or its news have ended since. */
   rereadMessage: (id: string) => Promise<TakenMessage | undefined>;
   /** The server took the message, which may still come back if it is a mail. */

@@ -132,6 +132,21 @@ describe('a message', () => {
     expect(await store.takeMessage(4000, 'mail')).toMatchObject({ attempts: 1, news: { follower: { sealedAddress: 'sealed an' } } });
   });
 
+  it('keeps what is true, and of which nothing is known if nothing else is left (rule 28.47)', async () => {
+    const { follow } = await addConfirmed(store, 'an');
+    await find([follow.id], ['a', 'b', 'c\uD800']);
+    await store.queueDue(3000);
+    const { id } = (await takeNews())!;
+    const rowsOf = (...keys: string[]) => keys.map((key) => ({ followId: follow.id, news: newsOf(key, { path: '/now' }) }));
+    expect(await store.settleNews(id, { reworded: [], untrue: rowsOf('a'), unknown: rowsOf('b', 'c\uD800') })).toBe(false);
+    expect(await store.queueDue(3000)).toBe(0);
+    expect(await store.settleNews(id, { reworded: rowsOf('c\uD800'), untrue: [], unknown: rowsOf('b') })).toBe(true);
+    const left = await store.rereadMessage(id);
+    expect(left).toMatchObject({ news: { follows: [{ news: [{ key: 'c\uD800', path: '/now' }] }] } });
+    expect(await store.queueDue(3000)).toBe(1);
+    expect(keysOf(await takeNews())).toEqual([['b']]);
+  });
+
   it('is read again without what has ended since', async () => {
     const { follow: first } = await addConfirmed(store, 'an', { target: target(1) });
     const { follow: second } = await addConfirmed(store, 'an', { target: target(2) });

@@ -2,10 +2,10 @@ import { setImmediate as letOthersRun } from 'node:timers/promises';
 import type { Channel } from '../follows/follow.ts';
 import type { News } from '../follows/news.ts';
 import type { Engine } from './engines/engine.ts';
-import type { FollowStore, TakenMessage } from './followStore.ts';
+import type { FollowStore, TakenMessage, ToldNews } from './followStore.ts';
 import { addBounce, addDelivery, endMessage } from './deliveries.ts';
 import { selectDue } from './dueFollows.ts';
-import { createId, toFollow, toFollower } from './rows.ts';
+import { createId, toFollow, toFollower, toKeyText } from './rows.ts';
 import type { Queries, Tables } from './tables.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -178,6 +178,30 @@ export function createQueue({ reader, change, emptyLog }: Engine, toMessageId: (
       const row = await reader.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
       return row && readMessage(row);
     },
+    settleNews: (id, { reworded, untrue, unknown }) =>
+      change(async (transaction) => {
+        for (const { followId, news } of untrue)
+          await transaction
+            .deleteFrom('news')
+            .where('messageId', '=', id)
+            .where('followId', '=', followId)
+            .where('key', '=', toKeyText(news))
+            .execute();
+        const update = ({ followId, news }: ToldNews) =>
+          transaction.updateTable('news').where('messageId', '=', id).where('followId', '=', followId).where('key', '=', toKeyText(news));
+        for (const one of reworded)
+          await update(one)
+            .set({ news: JSON.stringify(one.news) })
+            .execute();
+        const { count } = await transaction
+          .selectFrom('news')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .where('messageId', '=', id)
+          .executeTakeFirstOrThrow();
+        const isKnown = count > unknown.length || unknown.length === 0;
+        if (isKnown) for (const one of unknown) await update(one).set({ messageId: null }).execute();
+        return isKnown;
+      }),
     markSent: async (id, nowMs) => {
       await change(async (transaction) => {
         await addDelivery(transaction, id, nowMs);
@@ -244,6 +268,7 @@ type QueuePart = Pick<
   | 'queueDue'
   | 'takeMessage'
   | 'rereadMessage'
+  | 'settleNews'
   | 'markSent'
   | 'markFailed'
   | 'giveUp'
