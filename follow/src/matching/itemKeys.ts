@@ -55,8 +55,8 @@ export const toItemKeys = ({ topics, votes }: SessionDocument, known: KnownKeys)
 /** What is to be known of the names and ids of a session after it was read again; of ids only those of now. */
 export function nextKnownKeys(document: SessionDocument, known: KnownKeys): Record<string, string> {
   const keys = toItemKeys(document, known);
-  const isKept = (entry: string) => LISTS.every((list) => document[list] === null || !entry.startsWith(idOf(list, '')));
-  const next = Object.fromEntries(Object.entries(known).filter(([entry]) => isKept(entry)));
+  const isLasting = (entry: string) => LISTS.every((list) => document[list] === null || !entry.startsWith(idOf(list, '')));
+  const next = Object.fromEntries(Object.entries(known).filter(([entry]) => isLasting(entry)));
   for (const list of LISTS) {
     for (const { id, name } of document[list] ?? []) {
       const key = keys[list].get(id) ?? id;

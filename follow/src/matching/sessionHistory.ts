@@ -143,7 +143,7 @@ export function nextHistory(
 const withoutAgenda = (history: SessionHistory): SessionHistory => ({ ...history, agenda: null, settled: null, change: null });
 
 /** What is known of a session that is not shown any more, without what it said. */
-export const withoutWords = (history: SessionHistory): SessionHistory => ({ ...withoutAgenda(history), keys: {} });
+export const withoutContent = (history: SessionHistory): SessionHistory => ({ ...withoutAgenda(history), keys: {} });
 
 /** Whether something was seen at an instant, epoch ms, or after it. */
 export const hasHappenedSince = ({ happened }: SessionHistory, sinceMs: number): boolean =>

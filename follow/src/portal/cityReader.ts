@@ -10,7 +10,7 @@ import {
   nextHistory,
   readHistory,
   type SessionHistory,
-  withoutWords,
+  withoutContent,
 } from '../matching/sessionHistory.ts';
 import type { FollowStore } from '../store/followStore.ts';
 import type { PortalClient } from './portalClient.ts';
@@ -117,7 +117,7 @@ export function createCityReader(city: string, { store, portal, settleMs, now, m
   async function close(id: number, known: KnownSession): Promise<void> {
     if (!known.isClosed && known.history !== undefined) {
       await store.dropNews(city, [id]);
-      known.history = withoutWords(known.history);
+      known.history = withoutContent(known.history);
       await store.saveFindings({ snapshots: [{ city, sessionId: id, content: JSON.stringify(known.history) }], news: [] }, now());
     }
     Object.assign(known, { isClosed: true, failures: 0, version: undefined });
