@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -128,8 +128,17 @@ describe('the data of an address (rule 28.11)', () => {
     expect(await readStored()).not.toContain('peeters');
   });
 
-  it('cannot be read with another secret', async () => {
+  it('are not said to be absent because of another secret, or of a database that is not there', async () => {
     await follow(AN, 'fietsbrug');
-    expect(await exportAddress({ ...settings, secret: `${secret}!` }, AN)).toBeUndefined();
+    expect(await exportAddress(settings, AN)).toBeDefined();
+    const other = { ...settings, secret: `${secret}!` };
+    await expect(exportAddress(other, AN)).rejects.toThrow(/^FOLLOW_SECRET: expected the secret/);
+    await expect(eraseAddress(other, AN)).rejects.toThrow(/^FOLLOW_SECRET: expected the secret/);
+    const file = join(folder, 'mistyped.sqlite');
+    const mistyped = { ...settings, database: await locateDatabase(file) };
+    // Refused, it is not created: it is refused again.
+    for (const work of [eraseAddress, exportAddress]) await expect(work(mistyped, AN)).rejects.toThrow(/^There is no database/);
+    expect(existsSync(file)).toBe(false);
+    expect(await exportAddress(settings, AN)).toBeDefined();
   });
 });

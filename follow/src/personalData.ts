@@ -4,10 +4,14 @@ import { removeMailFiles } from './mail/fileChannel.ts';
 import type { StoredSettings } from './settings.ts';
 import type { FollowStore } from './store/followStore.ts';
 import { openFollowStore } from './store/openFollowStore.ts';
+import { checkSecret } from './store/secretCheck.ts';
 
 const toTime = (ms: number | undefined): string | null => (ms === undefined ? null : new Date(ms).toISOString());
 
-/** Opens what is stored and finds who has an address; undefined for one that is not known. Rejects with an `Error` for no address. */
+/**
+ * Opens what is stored and finds who has an address; undefined for one that is not known. Rejects with an `Error` for no address, no
+ * database and another secret: "nothing is stored" would not be true then.
+ */
 async function withFollower<T>(
   { secret, database }: StoredSettings,
   text: string,
@@ -16,8 +20,9 @@ async function withFollower<T>(
   const address = parseMailAddress(text);
   if (address === undefined) throw new Error('This is no mail address.');
   const vault = createAddressVault(secret);
-  const store = await openFollowStore(database);
+  const store = await openFollowStore(database, { mustExist: true });
   try {
+    await checkSecret(store, vault);
     const follower = await store.findFollower({ key: vault.toKey('mail', address) });
     return await work(store, follower && { id: follower.id, address: vault.open(follower.sealedAddress), bounces: follower.bounces });
   } finally {

@@ -112,6 +112,13 @@ it('asks the portal nothing more when it ends (rule 28.40)', async () => {
   expect(asked).toHaveLength(2);
 });
 
+it('does not start with another secret than that of its addresses (rule 28.3)', async () => {
+  await start();
+  child?.kill('SIGKILL');
+  output = '';
+  await expect(start({ FOLLOW_SECRET: `${SECRET}!` })).rejects.toThrow(/^FOLLOW_SECRET: expected the secret with which/m);
+});
+
 it('says which setting is not valid, and ends', async () => {
   await expect(start({ FOLLOW_SECRET: 'short' })).rejects.toThrow(/^FOLLOW_SECRET: expected at least 32 characters\n$/);
   expect(child?.exitCode).toBe(1);

@@ -12,6 +12,7 @@ import { toVapidKeys } from './push/vapidKeys.ts';
 import { startSender } from './sender/startSender.ts';
 import { type FollowSettings, readSettings } from './settings.ts';
 import { watchAges } from './store/watchAges.ts';
+import { checkSecret } from './store/secretCheck.ts';
 import { openFollowStore } from './store/openFollowStore.ts';
 
 /** A service that runs. */
@@ -49,6 +50,7 @@ export async function startFollow(settings: FollowSettings, { readEveryMs, pushA
   const metrics = createMetrics(store, clock, () => reader?.lastReadMs());
   let reader: ReturnType<typeof startReader> | undefined;
   try {
+    await checkSecret(store, vault);
     const app = await createApp({
       store,
       vault,

@@ -24,7 +24,7 @@ export async function countBounce(settings: StoredSettings, input: AsyncIterable
   const text = await readText(input);
   const report: DeliveryReport = text === undefined ? { kind: 'ignored', reason: 'It is too long.' } : readDeliveryReport(text);
   if (report.kind === 'ignored') return `Nothing was counted. ${report.reason}`;
-  const store = await openFollowStore(settings.database);
+  const store = await openFollowStore(settings.database, { mustExist: true });
   try {
     const isCounted = await store.markReturned(report.messageId, nowMs);
     return isCounted ? 'A bounce was counted.' : 'Nothing was counted. The mail is not one of the last seven days, or came back before.';

@@ -160,6 +160,8 @@ export interface FollowStore {
   settleDeliveries: (beforeMs: number) => Promise<void>;
   /** The mails of a follower that may still come back, the oldest first. */
   listDeliveries: (followerId: string) => Promise<{ messageId: string; sentMs: number }[]>;
+  /** Stores a text that is sealed with the secret of the addresses, unless there is one; resolves to the one that is stored. */
+  keepSecretCheck: (sealed: string) => Promise<string>;
   measure: (nowMs: number) => Promise<QueueFigures>;
   /** Whether this process may send: one of several instances, until `close`. */
   lockSender: () => Promise<boolean>;

@@ -30,6 +30,7 @@ const MIGRATIONS: readonly (readonly string[])[] = [
     `CREATE INDEX "messagesByFollower" ON messages ("followerId")`,
     `CREATE INDEX "messagesByFollow" ON messages ("followId") WHERE "followId" IS NOT NULL`,
     `CREATE INDEX "messagesDue" ON messages (channel, kind, attempts, "dueMs", id)`,
+    `CREATE TABLE "secretChecks" (sealed text NOT NULL)`,
     `CREATE TABLE requests ("followerId" text NOT NULL REFERENCES followers (id) ON DELETE CASCADE, "askedMs" bigint NOT NULL)`,
     `CREATE INDEX "requestsByFollower" ON requests ("followerId")`,
   ],

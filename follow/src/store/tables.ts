@@ -5,6 +5,8 @@ import type { Channel, Locale } from '../follows/follow.ts';
 /** The tables as both engines have them; epoch milliseconds are numbers, a value that is absent is null. */
 export interface Tables {
   schemaNumber: { schema: number };
+  /** One row: a text that is sealed with the secret of the addresses. */
+  secretChecks: { sealed: string };
   followers: {
     id: string;
     /** Finds an address without reading it. */

@@ -1,6 +1,9 @@
 import type { RawBuilder } from 'kysely';
 import type { Queries } from '../tables.ts';
 
+/** The error of a database that must exist and does not. */
+export const NO_DATABASE = 'There is no database of the follow service where FOLLOW_DATABASE_URL or FOLLOW_DATA_DIR says.';
+
 /** A database server or file with the current tables. */
 export interface Engine {
   /** Runs statements that only read. */

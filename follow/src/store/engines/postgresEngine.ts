@@ -4,7 +4,7 @@ import { FOLLOW_CHANGES_KEY, FOLLOW_SENDER_KEY } from '../../../../backend/src/s
 import { ConnectionPool } from '../../../../backend/src/store/engines/postgres/postgresPool.ts';
 import { migrate } from '../migrations.ts';
 import type { Queries, Tables } from '../tables.ts';
-import type { Engine } from './engine.ts';
+import { type Engine, NO_DATABASE } from './engine.ts';
 
 /** Schema of the tables, so that a database can be shared with the backend and the index of the search. */
 const SCHEMA = 'public_gallery_follow';
@@ -17,8 +17,11 @@ const READERS = 3;
 
 const open = (pool: ConnectionPool): Queries => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 
-/** Opens the database of an address with the current tables. Rejects with a `PostgresFailure`, or an Error about a later version. */
-export async function openPostgresEngine(url: string): Promise<Engine> {
+/**
+ * Opens the database of an address with the current tables, which it creates unless they must exist. Rejects with a `PostgresFailure`, or
+ * an Error about a later version.
+ */
+export async function openPostgresEngine(url: string, mustExist: boolean): Promise<Engine> {
   const pools = [new ConnectionPool(url, WRITERS, PROGRAM), new ConnectionPool(url, READERS, PROGRAM)] as const;
   const writer = open(pools[0]);
   const change: Engine['change'] = (work) =>
@@ -33,7 +36,7 @@ export async function openPostgresEngine(url: string): Promise<Engine> {
   };
   try {
     await change(async (transaction) => {
-      await createSchema(transaction);
+      await createSchema(transaction, mustExist);
       await migrate(transaction);
     });
   } catch (error) {
@@ -67,7 +70,9 @@ export async function openPostgresEngine(url: string): Promise<Engine> {
 }
 
 /** IF NOT EXISTS would need the permission to create schemas also where an administrator has made this one. */
-async function createSchema(transaction: Queries): Promise<void> {
+async function createSchema(transaction: Queries, mustExist: boolean): Promise<void> {
   const { rows } = await sql<{ exists: boolean }>`SELECT to_regnamespace(${SCHEMA}) IS NOT NULL AS exists`.execute(transaction);
-  if (!rows[0]?.exists) await sql`CREATE SCHEMA ${sql.id(SCHEMA)}`.execute(transaction);
+  if (rows[0]?.exists) return;
+  if (mustExist) throw new Error(NO_DATABASE);
+  await sql`CREATE SCHEMA ${sql.id(SCHEMA)}`.execute(transaction);
 }

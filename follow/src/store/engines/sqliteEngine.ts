@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql, SqliteDialect } from 'kysely';
@@ -6,7 +6,7 @@ import { OWNER_ONLY, restrictAccess } from '../../../../backend/src/store/engine
 import { toKyselyDatabase } from '../../../../backend/src/store/engines/sqlite/nodeSqlite.ts';
 import { migrate } from '../migrations.ts';
 import type { Queries, Tables } from '../tables.ts';
-import type { Engine } from './engine.ts';
+import { type Engine, NO_DATABASE } from './engine.ts';
 
 /** Milliseconds that a change waits for the changes of another process. */
 const BUSY_MS = 5000;
@@ -21,9 +21,13 @@ const LOG_PAGES = 8000;
 /** SQLite's code when another connection has the file. */
 const BUSY = 5;
 
-/** Opens a file or `:memory:`, and creates the tables in a new one. Rejects with an Error for a file of a later version or program. */
-export async function openSqliteEngine(file: string): Promise<Engine> {
+/**
+ * Opens a file or `:memory:`, and creates the tables in a new one, unless it must exist. Rejects with an Error for a file of a later
+ * version or program.
+ */
+export async function openSqliteEngine(file: string, mustExist: boolean): Promise<Engine> {
   const isFile = file !== ':memory:';
+  if (mustExist && !existsSync(file)) throw new Error(NO_DATABASE);
   if (isFile) {
     mkdirSync(dirname(file), { recursive: true });
     // A new file has this mode from its beginning.
