@@ -20,6 +20,9 @@ test('a browser follows on the page of the form only, and shows a message (rule 
   await expect(page.getByRole('status')).toContainText(text('follow.browserDone'));
   expect(follow.calls.at(-1)?.body).toMatchObject({ channel: 'push', interval: 'weekly', target: { city: 'waterdam', kind: 'city' } });
   expect(await workers()).toBe(1);
+  // The developer tools deliver nothing to a worker that is not active yet.
+  const state = () => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+  await expect.poll(state).toBe('activated');
 
   const session = await context.newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
