@@ -12,17 +12,24 @@ import { type FoundNews, itemNews, listNews, oneSessionNews, oneTopicNews, perso
 
 type OtherTarget = Exclude<FollowTarget, { kind: 'search' }>;
 
+interface PreparedSearch {
+  /** Its target as JSON. */
+  text: string;
+  search: FollowedSearch;
+  follows: readonly Follow[];
+}
+
 /** Follows that are prepared for all sessions of a read. */
 export interface PreparedFollows {
   /** Each search once, with all who follow it. */
-  searches: readonly { search: FollowedSearch; follows: readonly Follow[] }[];
+  searches: readonly PreparedSearch[];
   tokens: FollowedTokens;
   others: readonly { target: OtherTarget; follow: Follow }[];
 }
 
 /** Prepares the confirmed follows of a city for matching. */
 export function prepareFollows(follows: readonly Follow[]): PreparedFollows {
-  const searches = new Map<string, { search: FollowedSearch; follows: Follow[] }>();
+  const searches = new Map<string, PreparedSearch & { follows: Follow[] }>();
   const others: { target: OtherTarget; follow: Follow }[] = [];
   for (const follow of follows) {
     const { target } = follow;
@@ -30,7 +37,7 @@ export function prepareFollows(follows: readonly Follow[]): PreparedFollows {
       const text = JSON.stringify(target);
       const known = searches.get(text);
       if (known) known.follows.push(follow);
-      else searches.set(text, { search: { target, query: toFollowQuery(target) }, follows: [follow] });
+      else searches.set(text, { text, search: { target, query: toFollowQuery(target) }, follows: [follow] });
     } else others.push({ target, follow });
   }
   const all = [...searches.values()];
@@ -74,15 +81,12 @@ export function matchFollows(context: SessionContext, { searches, tokens, others
     for (const news of [...(found ?? []), ...plan]) if (follow.phases.includes(news.phase)) all.push({ followId: follow.id, news });
   };
   let index: PassageIndex | undefined;
-  for (const { search, follows } of searches) {
+  for (const { text, search, follows } of searches) {
     const concerned = follows.filter((follow) => mayHaveNews(context, follow));
     if (concerned.length === 0) continue;
-    const text = JSON.stringify(search.target);
-    if (!context.found.has(text)) {
-      index ??= new PassageIndex(context.passages, tokens);
-      context.found.set(text, findSearch(context, index, search));
-    }
-    const found = context.found.get(text);
+    const look = () => findSearch(context, (index ??= new PassageIndex(context.passages, tokens)), search);
+    const found = context.found?.has(text) ? context.found.get(text) : look();
+    context.found?.set(text, found);
     for (const follow of concerned) tell(follow, searchNews(context, follow, found));
   }
   for (const { target, follow } of others) if (mayHaveNews(context, follow)) tell(follow, targetNews(context, follow, target));

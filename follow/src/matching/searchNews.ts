@@ -139,7 +139,9 @@ export function searchNews(context: SessionContext, follow: Follow, found: Found
   if (found === undefined) return undefined;
   const first = new Map<string, News>();
   for (const news of found) if (isNewFor(context, follow, news) && !first.has(news.key)) first.set(news.key, news);
-  const known = new Map((context.known.get(follow.id) ?? []).map((news) => [news.key, news]));
+  const told = context.known.get(follow.id);
+  if (told === undefined) return [...first.values()].slice(0, MOST_NEWS);
+  const known = new Map(told.map((news) => [news.key, news]));
   const counts = new Map<NewsKind, number>();
   const count = ({ kind }: News) => {
     const next = (counts.get(sortOf(kind)) ?? 0) + 1;

@@ -45,8 +45,8 @@ export interface SessionContext {
   keyOf: (list: keyof ItemKeys, id: string) => string;
   /** What has happened to the session and is still shown, by the keys of `happened`. */
   shown: ReadonlySet<string>;
-  /** What each search found, by its JSON, once it was looked for. */
-  found: Map<string, News[] | undefined>;
+  /** What each search found, by its JSON; undefined where each is looked for once only. */
+  found: Map<string, News[] | undefined> | undefined;
   /** News of the session that were sent, or are in a message, of each follow; and those that wait, too. */
   told: ReadonlyMap<string, readonly News[]>;
   known: ReadonlyMap<string, readonly News[]>;
@@ -132,7 +132,7 @@ export function toSessionContext(
     latestPlanMs: latest(history, PLAN),
     keyOf: (list, id) => keys[list].get(id) ?? id,
     shown: new Set(listHappened(document, keys)),
-    found: new Map(),
+    found: undefined,
     told,
     known,
   };

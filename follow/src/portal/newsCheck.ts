@@ -60,7 +60,7 @@ export function createNewsCheck({ store, portal, now, matchAgain }: NewsCheckOpt
     let known = sessions.get(key);
     if (known?.version !== version || known.content !== content || nowMs - known.preparedMs > CHECK_AGE_MS) {
       const history = readHistory(content ?? '') ?? nextHistory(undefined, read.document, { nowMs, settleMs: 0 });
-      const context = toSessionContext({ ...read, categories: [] }, history, groupTold([]), nowMs);
+      const context = { ...toSessionContext({ ...read, categories: [] }, history, groupTold([]), nowMs), found: new Map() };
       known = { version, content, preparedMs: nowMs, context };
     }
     sessions.delete(key);
