@@ -16,11 +16,7 @@ const OUTCOMES = ['adopted', 'rejected', 'tied', 'withdrawn'] as const;
 type FollowedNews = Message['follows'][number];
 
 /** What a message says of the news of follows, in the language of the newest of them (rules 28.20, 28.21). Needs a follow with news. */
-export function toNewsContent(
-  { follower, follows }: Pick<Message, 'follower' | 'follows'>,
-  portalUrl: string,
-  tokens: MessageTokens,
-): MessageContent {
+export function toNewsContent({ follower, follows }: Message, portalUrl: string, tokens: MessageTokens): MessageContent {
   const told = follows.filter(({ news }) => news.length > 0);
   const newest = told.map(({ follow }) => follow).reduce((left, right) => (right.createdMs > left.createdMs ? right : left));
   const texts = getMessageTexts(newest.locale);

@@ -7,9 +7,6 @@ import { checkMessage } from './checkMessage.ts';
 
 const ofSession = (id: number, key: string): News => newsOf(key, { session: { ...newsOf('').session, id } });
 const toMessage = (follows: Record<string, News[]>) => ({
-  id: '1',
-  messageId: '<1@gallery.example>',
-  attempts: 0,
   follower: TEST_FOLLOWER,
   follows: Object.entries(follows).map(([id, news]) => ({ follow: createTestFollow({ id }), news })),
 });

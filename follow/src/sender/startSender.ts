@@ -111,7 +111,7 @@ export function startSender(options: SenderOptions): { stop: () => Promise<void>
       await insist(() => store.markFailed(message.id, outageEndMs));
       return;
     }
-    if ('news' in message && !(await settleNews(message.news))) {
+    if ('news' in message && !(await settleNews(message.id, message.news))) {
       await insist(() => store.markFailed(message.id, now() + toOutageDelayMs(message.attempts)));
       return;
     }
@@ -132,9 +132,9 @@ export function startSender(options: SenderOptions): { stop: () => Promise<void>
   }
 
   /** Leaves in a message what is true now, in the words of now; false when the portal cannot be asked about any of it. */
-  async function settleNews(message: Message): Promise<boolean> {
-    const checked = await checkMessage(message, options.checkNews, now);
-    return Object.values(checked).every(({ length }) => length === 0) || store.settleNews(message.id, checked);
+  async function settleNews(id: string, news: Message): Promise<boolean> {
+    const checked = await checkMessage(news, options.checkNews, now);
+    return Object.values(checked).every(({ length }) => length === 0) || store.settleNews(id, checked);
   }
 
   /** What comes of a message that failed for long: it is given up, or its browser, which cannot be reached, is forgotten (rule 28.27). */

@@ -36,13 +36,8 @@ export interface CheckedNews {
 
 /** A message to one follower: the news of one or several follows. */
 export interface Message {
-  id: string;
-  /** The header Message-ID: the same each time it is sent. */
-  messageId: string;
   follower: Follower;
   follows: { follow: Follow; news: News[] }[];
-  /** Times that it was tried before. */
-  attempts: number;
 }
 
 /** A message that confirms a follow, or has the link to all follows of an address. */
@@ -68,7 +63,9 @@ export interface QueueFigures {
 /** A message that is to be sent now. */
 export type TakenMessage = {
   id: string;
+  /** The header Message-ID: the same each time it is sent. */
   messageId: string;
+  /** Times that it was tried before. */
   attempts: number;
   /** When the message itself, and not the server, failed first, or a push service did not answer. */
   rejectedMs: number | undefined;

@@ -23,7 +23,7 @@ const find = (followIds: string[], keys: string[], nowMs = 3000) =>
   store.saveFindings({ snapshots: [], news: followIds.flatMap((followId) => keys.map((key) => ({ followId, news: newsOf(key) }))) }, nowMs);
 const takeNews = async (nowMs = 3000) => {
   const message = await store.takeMessage(nowMs);
-  return message && 'news' in message ? message.news : undefined;
+  return message && 'news' in message ? { ...message, ...message.news } : undefined;
 };
 const keysOf = (message: Awaited<ReturnType<typeof takeNews>>) => message?.follows.map(({ news }) => news.map(({ key }) => key));
 const target = (sessionId: number) => ({ city: 'waterdam', kind: 'session' as const, sessionId });
@@ -71,7 +71,7 @@ describe('a message', () => {
     expect(await takeNews()).toBeUndefined();
     const next = await openTestStore(join(folder, 'follow.sqlite'));
     try {
-      expect(await next.takeMessage(3000)).toMatchObject({ news: message });
+      expect(await next.takeMessage(3000)).toMatchObject({ id: message?.id, messageId: message?.messageId, news: message?.news });
     } finally {
       await next.close();
     }

@@ -74,7 +74,7 @@ export function createQueue({ reader, change, emptyLog }: Engine, toMessageId: (
     const follower = toFollower(found);
     if (kind === 'news') {
       const follows = await readNews(id);
-      return follows.length === 0 ? undefined : { ...known, news: { id, messageId, attempts, follower, follows } };
+      return follows.length === 0 ? undefined : { ...known, news: { follower, follows } };
     }
     if (row.followId === null) return { ...known, requested: { kind, follower, follow: undefined, locale } };
     const follow = await reader.selectFrom('follows').selectAll().where('id', '=', row.followId).executeTakeFirst();
