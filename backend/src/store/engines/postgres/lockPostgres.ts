@@ -3,8 +3,8 @@ import { toPostgresFailure } from './postgresFailure.ts';
 import { PRIMARY_KEY } from './postgresKeys.ts';
 
 /**
- * Takes the advisory lock of a key, by default that of the primary instance, on a connection of its own; undefined while another process has
- * it. Resolves to the function that releases it. `onLost` is called when the connection has ended before.
+ * Takes the advisory lock of a key, by default that of the primary instance, on a connection of its own; undefined while another process
+ * has it. Resolves to the function that releases it. `onLost` is called when the connection has ended before.
  */
 export async function lockPostgres(url: string, onLost: () => void, key = PRIMARY_KEY): Promise<(() => Promise<void>) | undefined> {
   let isLocked = false;
