@@ -136,7 +136,7 @@ describe('the data of an address (rule 28.11)', () => {
     await expect(eraseAddress(other, AN)).rejects.toThrow(/^FOLLOW_SECRET: expected the secret/);
     const file = join(folder, 'mistyped.sqlite');
     const mistyped = { ...settings, database: await locateDatabase(file) };
-    // Refused, it is not created: it is refused again.
+    // Twice: the first time does not create it.
     for (const work of [eraseAddress, exportAddress]) await expect(work(mistyped, AN)).rejects.toThrow(/^There is no database/);
     expect(existsSync(file)).toBe(false);
     expect(await exportAddress(settings, AN)).toBeDefined();

@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { locateDatabase } from '../../tests/support/testDatabases.ts';
 import { createAddressVault } from './follows/addressVault.ts';
-import { openFollowStore } from './store/openFollowStore.ts';
-import { newFollow, newsOf } from './store/testFollowStore.ts';
+import { newFollow, newsOf, openTestStore } from './store/testFollowStore.ts';
 
 const ADDRESS = 'an.peeters@example.org';
 const SECRET = 'a secret of at least thirty-two characters';
@@ -97,14 +97,15 @@ it('asks the portal nothing more when it ends (rule 28.40)', async () => {
   portal.removeAllListeners('request');
   // It never answers.
   portal.on('request', ({ url = '' }) => asked.push(url));
-  const store = await openFollowStore(join(folder, 'follow.sqlite'));
+  const file = join(folder, 'follow.sqlite');
+  const store = await openTestStore(file);
   const vault = createAddressVault(SECRET);
   const { follow } = await store.addFollow({ key: 'an', channel: 'mail', sealedAddress: vault.seal(ADDRESS) }, newFollow(), Date.now());
   await store.confirmFollow(follow.id, Date.now());
   const news = [7, 8, 9].map((id) => newsOf(String(id), { session: { ...newsOf('').session, id, reference: `gr-${String(id)}` } }));
   await store.saveFindings({ snapshots: [], news: news.map((each) => ({ followId: follow.id, news: each })) }, Date.now());
   await store.close();
-  await start();
+  await start({ FOLLOW_DATABASE_URL: await locateDatabase(file) });
   // The reader and the sender.
   await expect.poll(() => asked.length, { timeout: 30_000 }).toBe(2);
   child?.kill('SIGTERM');

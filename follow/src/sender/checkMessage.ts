@@ -30,9 +30,9 @@ export async function checkMessage({ follows }: Message, checkNews: NewsCheck, n
       checked.unknown.push(...toRows(news));
       return;
     }
-    const words = new Set(news.map((each) => JSON.stringify(each)));
+    const before = new Set(news.map((each) => JSON.stringify(each)));
     const keys = new Set(found.map(({ key }) => key));
-    checked.reworded.push(...toRows(found.filter((each) => !words.has(JSON.stringify(each)))));
+    checked.reworded.push(...toRows(found.filter((each) => !before.has(JSON.stringify(each)))));
     checked.untrue.push(...toRows(news.filter(({ key }) => !keys.has(key))));
   }
 

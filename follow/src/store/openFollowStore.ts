@@ -11,7 +11,7 @@ import { createSecretCheck } from './secretCheck.ts';
 interface StoreOptions {
   /** Domain of the header Message-ID: that of the sender. */
   mailDomain?: string;
-  /** Whether it is refused to create a database: what is asked of it would be answered with nothing. */
+  /** Whether a database that is not there is an error: in a new one nothing would be found. */
   mustExist?: boolean;
 }
 

@@ -20,8 +20,8 @@ export function createSecretCheck({ change }: Engine): Pick<FollowStore, 'keepSe
   return {
     keepSecretCheck: (sealed) =>
       change(async (transaction) => {
-        const kept = await transaction.selectFrom('secretChecks').select('sealed').executeTakeFirst();
-        if (kept) return kept.sealed;
+        const stored = await transaction.selectFrom('secretChecks').select('sealed').executeTakeFirst();
+        if (stored) return stored.sealed;
         await transaction.insertInto('secretChecks').values({ sealed }).execute();
         return sealed;
       }),
