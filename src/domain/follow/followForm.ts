@@ -6,7 +6,7 @@ import type { FollowTarget } from './followTarget.ts';
 export const FOLLOW_PHASES = ['before', 'after'] as const;
 export type FollowPhase = (typeof FOLLOW_PHASES)[number];
 
-/** How often somebody gets a message: at once, at most once a day, or once a week. */
+/** How often somebody gets a message: at once, or once a day or week, and sooner if a session starts before (rule 28.12). */
 export const FOLLOW_INTERVALS = ['now', 'daily', 'weekly'] as const;
 export type FollowInterval = (typeof FOLLOW_INTERVALS)[number];
 
