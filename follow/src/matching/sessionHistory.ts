@@ -86,12 +86,12 @@ export function listHappened(document: SessionDocument, keys: ItemKeys): string[
 export const HISTORY_AGE_MS = 366 * 24 * 3_600_000;
 
 /**
- * When something happened that had happened before its session was first seen: a start at the start, what follows the session at its end,
- * and a change of plan before anybody was told of the plan. What a session has that may have been forgotten was told, or is the past.
+ * When something happened that had happened before its session was first seen: a start at the start, and what follows the session at its
+ * end. What a session has that may have been forgotten was told, or is the past.
  */
 function firstSeen(event: string, document: SessionDocument, nowMs: number): number {
   const isForgotten = (startOf(document) ?? nowMs) < nowMs - HISTORY_AGE_MS;
-  if (event.startsWith('state') || isForgotten) return 0;
+  if (isForgotten) return 0;
   const atMs = event.startsWith('started') ? startOf(document) : endOf(document);
   return Math.min(nowMs, atMs ?? 0);
 }
