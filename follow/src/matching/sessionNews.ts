@@ -135,7 +135,7 @@ export function personNews(context: SessionContext, follow: Follow, { personId }
   const spoken = isNew(context, 'spoken', follow) ? (person.speechNews ??= speechNews(context, person)) : [];
   return [
     ...(isAgendaAhead && person.isThere ? [write('agenda', '')] : []),
-    ...spoken.filter((news) => !isSaid(context, follow, news)).slice(0, MOST_NEWS),
+    ...spoken.slice(0, MOST_NEWS).filter((news) => !isSaid(context, follow, news)),
     ...voteNews(context, follow, person.votes, MOST_NEWS),
   ];
 }

@@ -184,6 +184,23 @@ describe('the last check before a message (rule 28.47)', () => {
     ]);
   });
 
+  it('finds four speeches of somebody again, of whom a fifth was told before its agenda item was known (rule 28.41)', async () => {
+    const seconds = [0, 100, 200, 300, 400, 500, 600];
+    const silent: TestSession = {
+      session: RECORDED,
+      topics: {},
+      speeches: seconds.map((second) => ['An Peeters', second]),
+      lines: seconds.map((second) => [second + 1, `Zin ${String(second)}.`]),
+    };
+    const now = { ...silent, topics: Object.fromEntries(seconds.map((second) => [`Punt ${String(second)}`, second])) };
+    const { reads, news } = readAll(PERSON, [
+      [silent, AFTER_MS],
+      [now, AFTER_MS + 10 * SETTLE_MS],
+    ]);
+    expect(news.map(({ item }) => item?.name)).toEqual(['Punt 100', 'Punt 200', 'Punt 300', 'Punt 400']);
+    expect(await check(reads, news, now, AFTER_MS + 20 * SETTLE_MS)).toEqual({ found: news, again: 0 });
+  });
+
   it('says the outcome that is stated now', async () => {
     const { reads, news } = readAll(search('motie', ['votes']), [[OVER, AFTER_MS]]);
     const { found } = await check(reads, news, { ...OVER, votes: { 'Motie groen': { second: 50, outcome: 'rejected' } } }, AFTER_MS);
