@@ -40,6 +40,8 @@ export interface TestSession {
   attendees?: string[];
   /** Lines of the transcript, with their second. */
   lines?: [second: number, text: string][];
+  /** Not known, in place of those with `lines`. */
+  transcripts?: null;
   categories?: string[];
 }
 
@@ -91,7 +93,7 @@ export function toReadSession(test: TestSession = {}): ReadSession {
     speeches: speeches.map(([name, second], index) => ({ id: String(index), ...at(second), person: toPerson(name) })),
     speakers: [],
     attendees: [...new Set([...attendees, ...speeches.map(([name]) => name)])].map(toPerson),
-    transcripts: lines ? [{ language: 'nl' }] : [],
+    transcripts: test.transcripts === null ? null : lines ? [{ language: 'nl' }] : [],
   });
   const transcript = {
     language: 'nl',

@@ -228,6 +228,11 @@ describe('the last check before a message (rule 28.47)', () => {
     expect(await check(cancelled.reads, cancelled.news, now, LATER_MS)).toEqual({ found: cancelled.news, again: 0 });
   });
 
+  it('knows what is not true of a session that is planned, also while its transcripts are not known', async () => {
+    const { reads, news } = readAll(CITY, [[{}, BEFORE_MS]]);
+    expect(await check(reads, news, { session: { state: 'cancelled' }, transcripts: null }, BEFORE_MS)).toEqual({ found: [], again: 1 });
+  });
+
   it('asks the portal once for many follows of a session, and does not know while it fails', async () => {
     const { reads, news } = readAll(CITY, [[{}, BEFORE_MS]]);
     const portal = await startTestPortal();

@@ -39,8 +39,8 @@ interface NewsCheckOptions {
 }
 
 /** Whether a list of a session is not known now (rule 17.17), so that news which are not found may still be true. */
-const isPartlyUnknown = ({ topics, speeches, votes, attendees, transcripts }: SessionDocument): boolean =>
-  [topics, speeches, votes, attendees, transcripts].includes(null);
+const isPartlyUnknown = ({ topics, speeches, votes, attendees }: SessionDocument): boolean =>
+  [topics, speeches, votes, attendees].includes(null);
 
 /** Creates the last check before a message: its news are found again in an answer of now (rule 28.47). */
 export function createNewsCheck({ store, portal, now, matchAgain }: NewsCheckOptions): NewsCheck {

@@ -10,7 +10,10 @@ export type ReadAnswer =
   /** Nobody knows. */
   | { kind: 'failed' };
 
-/** Reads a session and, when it is over, its transcripts (rule 28.40); `isWhole` tells whether none of them is missing. */
+/**
+ * Reads a session and, when it is over, its transcripts (rule 28.40); `isWhole` tells whether none of them is missing. That the transcripts
+ * of a session that is not over are not known says nothing of it.
+ */
 export async function readSession(portal: PortalClient, city: string, sessionId: number, maxAgeMs = 0): Promise<ReadAnswer> {
   const path = `/${city}/${String(sessionId)}`;
   const answer = await portal.read(`${path}.json`, sessionDocument, maxAgeMs);
@@ -19,8 +22,9 @@ export async function readSession(portal: PortalClient, city: string, sessionId:
   const document = answer.value;
   const transcripts: Transcript[] = [];
   const versions = [answer.version];
-  let isWhole = document.transcripts !== null;
-  for (const { language } of isOver(document) ? (document.transcripts ?? []) : []) {
+  const listed = isOver(document) ? document.transcripts : [];
+  let isWhole = listed !== null;
+  for (const { language } of listed ?? []) {
     const found = await portal.read(`${path}/transcript/${encodeURIComponent(language)}.json`, transcriptDocument, maxAgeMs);
     if (found.kind === 'found') {
       transcripts.push(found.value);

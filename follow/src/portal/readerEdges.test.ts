@@ -39,6 +39,16 @@ describe('the reader of the portal', () => {
     expect(await service.kinds(an)).toEqual(['agenda:1', 'cancelled:1:1', 'agenda:2']);
   });
 
+  it('finds that a session is cancelled within a minute, also while its transcripts are not known (rule 28.40)', async () => {
+    const service = await startService();
+    const an = await service.follow('an', { kind: 'city' });
+    service.set(1, { transcripts: null });
+    for (let minute = 0; minute <= 10; minute += 1) await service.read(BEFORE_MS + minute * 60_000);
+    service.set(1, { session: { state: 'cancelled' }, transcripts: null });
+    await service.read(BEFORE_MS + 11 * 60_000);
+    expect(await service.kinds(an)).toEqual(['agenda:1', 'cancelled:1:1']);
+  });
+
   it('removes what waits of a city that the portal has no more', async () => {
     const service = await startService();
     const an = await service.follow('an', { kind: 'city' });
