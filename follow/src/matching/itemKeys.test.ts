@@ -84,6 +84,29 @@ describe('the key of an agenda item (rule 28.41)', () => {
         ['1', 'A'],
       ],
     ],
+    [
+      'stays when another one of the same name goes',
+      ['2', '3'],
+      [
+        ['1', 'A'],
+        ['2', 'A'],
+        ['3', 'B'],
+      ],
+      [
+        ['2', 'A'],
+        ['3', 'B'],
+      ],
+    ],
+    [
+      'is not that of another one of the same name that was there first',
+      ['2'],
+      [['1', 'A']],
+      [
+        ['1', 'A'],
+        ['2', 'A'],
+      ],
+      [['2', 'A']],
+    ],
     ['stays when it comes back', ['1'], [['1', 'A']], [], [['9', 'A']]],
   ])('%s', (_what, expected, ...readings) => {
     expect(keysOf(...readings)).toEqual(expected);

@@ -52,15 +52,22 @@ export const toItemKeys = ({ topics, votes }: SessionDocument, known: KnownKeys)
   votes: toKeys('votes', votes ?? [], known),
 });
 
-/** What is to be known of the names and ids of a session after it was read again; of ids only those of now. */
+/**
+ * What is to be known of the names and ids of a session after it was read again: of ids those of now only, and of names those that only one
+ * item has, since another one may be left.
+ */
 export function nextKnownKeys(document: SessionDocument, known: KnownKeys): Record<string, string> {
   const keys = toItemKeys(document, known);
   const isLasting = (entry: string) => LISTS.every((list) => document[list] === null || !entry.startsWith(idOf(list, '')));
   const next = Object.fromEntries(Object.entries(known).filter(([entry]) => isLasting(entry)));
   for (const list of LISTS) {
-    for (const { id, name } of document[list] ?? []) {
+    const items: readonly Item[] = document[list] ?? [];
+    const isOnlyOne = isOnly(items);
+    for (const item of items) {
+      const { id, name } = item;
       const key = keys[list].get(id) ?? id;
-      next[nameOf(list, name)] ??= key;
+      if (isOnlyOne(item)) next[nameOf(list, name)] ??= key;
+      else delete next[nameOf(list, name)];
       if (key !== id) next[idOf(list, id)] = key;
     }
   }

@@ -95,6 +95,27 @@ describe('news of a session that is ahead', () => {
   });
 });
 
+describe('an agenda whose items have their places as ids (rule 28.41)', () => {
+  const numbered = (...names: string[]): TestSession => ({
+    topics: Object.fromEntries(names.map((name) => [name, undefined])),
+    topicIds: names.map((_, index) => String(index + 1)),
+  });
+
+  it.each(['Zwembad', 'Fietsbrug'])('tells of the item that is followed only, when one was inserted: %s', (name) => {
+    const reads = new TestReads(toFollow({ kind: 'topic', sessionId: 1001, topicId: '2' }, { name }));
+    const early = new TestReads(toFollow(targets['city']!));
+    early.settle(numbered('Opening', 'Fietsbrug'), BEFORE_MS);
+    reads.history = early.history;
+    const told = reads.settle(numbered('Opening', 'Zwembad', 'Fietsbrug'), BEFORE_MS + 10 * SETTLE_MS);
+    expect(short(told)).toEqual([['agenda', name, '#topics']]);
+  });
+
+  it('tells of an item that is followed and was renamed', () => {
+    const reads = new TestReads(toFollow({ kind: 'topic', sessionId: 1001, topicId: '2' }, { name: 'Fietsbrug' }));
+    expect(short(reads.settle(numbered('Opening', 'Brug voor fietsen'), BEFORE_MS))).toEqual([['agenda', 'Brug voor fietsen', '#topics']]);
+  });
+});
+
 describe('an agenda that is withdrawn (rule 28.43)', () => {
   it('is a change for who was told of it, and comes back as one', () => {
     const reads = new TestReads(toFollow(targets['city']!));

@@ -105,16 +105,25 @@ function topicsNews(context: SessionContext, follow: Follow, topics: readonly Do
   ];
 }
 
+/** The topic that is followed: ids may have been given anew since, and another topic may have its id (rule 28.41). */
+function followedTopic({ read, keyOf }: SessionContext, { name }: Follow, topicId: string): DocumentTopic | undefined {
+  const ofKey = (read.document.topics ?? []).filter(({ id }) => keyOf('topics', id) === topicId);
+  const ofId = (read.document.topics ?? []).filter(({ id }) => id === topicId);
+  const topics = [...ofKey, ...ofId];
+  return topics.find((topic) => topic.name === name) ?? topics[0];
+}
+
 /** News of one topic of a session. */
 export function oneTopicNews(context: SessionContext, follow: Follow, { topicId }: Extract<FollowTarget, { kind: 'topic' }>): FoundNews {
-  const { read, write, keyOf } = context;
-  const topics = (read.document.topics ?? []).filter(({ id }) => id === topicId || keyOf('topics', id) === topicId);
+  const { write } = context;
+  const topic = followedTopic(context, follow, topicId);
+  const topics = topic ? [topic] : [];
   const change = changeOf(context);
   const isLeft = change !== undefined && isSince(context, `change ${change.id}`, follow);
   const left = isLeft ? change.went.filter(({ id }) => id === topicId) : [];
   return [
     ...topicsNews(context, follow, topics),
-    ...topics.flatMap((topic) => startNews(context, follow, topic)),
+    ...(topic ? startNews(context, follow, topic) : []),
     ...left.map((item) => write('changed', `${change?.id ?? ''}:${item.id}`, { item: { ...item, isGone: true } })),
   ];
 }

@@ -33,6 +33,8 @@ export interface TestSession {
   topics?: Record<string, number | undefined> | null;
   /** What the ids of topics and votes begin with. */
   ids?: string;
+  /** Ids of the topics, in their order. */
+  topicIds?: string[];
   /** Names of votes, with their second and outcome. */
   votes?: Record<string, { second?: number | undefined; outcome?: string; by?: string[] }>;
   /** Who spoke, with the second. */
@@ -78,8 +80,8 @@ export function toReadSession(test: TestSession = {}): ReadSession {
     },
     topics:
       topics &&
-      Object.entries(topics).map(([name, second]) => {
-        const id = ids + name.replaceAll(/[^a-z0-9]/gi, '').toLowerCase();
+      Object.entries(topics).map(([name, second], index) => {
+        const id = test.topicIds?.[index] ?? ids + name.replaceAll(/[^a-z0-9]/gi, '').toLowerCase();
         return { id, name, ...at(second), item: `https://portal.example/waterdam/items/B~20~${id.slice(ids.length)}` };
       }),
     votes: Object.entries(votes).map(([name, { second, outcome, by = [] }]) => ({
