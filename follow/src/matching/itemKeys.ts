@@ -59,17 +59,18 @@ export const toItemKeys = ({ topics, votes }: SessionDocument, known: KnownKeys)
 export function nextKnownKeys(document: SessionDocument, known: KnownKeys): Record<string, string> {
   const keys = toItemKeys(document, known);
   const isLasting = (entry: string) => LISTS.every((list) => document[list] === null || !entry.startsWith(idOf(list, '')));
-  const next = Object.fromEntries(Object.entries(known).filter(([entry]) => isLasting(entry)));
+  const next = new Map(Object.entries(known).filter(([entry]) => isLasting(entry)));
   for (const list of LISTS) {
     const items: readonly Item[] = document[list] ?? [];
     const isOnlyOne = isOnly(items);
     for (const item of items) {
       const { id, name } = item;
       const key = keys[list].get(id) ?? id;
-      if (isOnlyOne(item)) next[nameOf(list, name)] ??= key;
-      else delete next[nameOf(list, name)];
-      if (key !== id) next[idOf(list, id)] = key;
+      const entry = nameOf(list, name);
+      if (!isOnlyOne(item)) next.delete(entry);
+      else if (!next.has(entry)) next.set(entry, key);
+      if (key !== id) next.set(idOf(list, id), key);
     }
   }
-  return next;
+  return Object.fromEntries(next);
 }
