@@ -111,10 +111,7 @@ export function startSender(options: SenderOptions): { stop: () => Promise<void>
       await insist(() => store.markFailed(message.id, outageEndMs));
       return;
     }
-    if ('news' in message && !(await settleNews(message.id, message.news))) {
-      await insist(() => store.markFailed(message.id, now() + toOutageDelayMs(message.attempts)));
-      return;
-    }
+    if ('news' in message && !(await settleNews(message, message.news))) return;
     // The portal may have been asked for long: what has ended meanwhile is not sent.
     const left = await store.rereadMessage(message.id);
     const content = left && (await toContent(left));
@@ -131,10 +128,14 @@ export function startSender(options: SenderOptions): { stop: () => Promise<void>
     await insist(() => forgetErased(follower, channel));
   }
 
-  /** Leaves in a message what is true now, in the words of now; false when the portal cannot be asked about any of it. */
-  async function settleNews(id: string, news: Message): Promise<boolean> {
+  /** Leaves in a message what is true now, in the words of now; false when the portal cannot be asked about any of it, and it waits. */
+  async function settleNews({ id, attempts }: TakenMessage, news: Message): Promise<boolean> {
     const checked = await checkMessage(news, options.checkNews, now);
-    return Object.values(checked).every(({ length }) => length === 0) || store.settleNews(id, checked);
+    if (Object.values(checked).every(({ length }) => length === 0)) return true;
+    const retryAtMs = now() + toOutageDelayMs(attempts);
+    if (await store.settleNews(id, checked, retryAtMs)) return true;
+    await insist(() => store.markFailed(id, retryAtMs));
+    return false;
   }
 
   /** What comes of a message that failed for long: it is given up, or its browser, which cannot be reached, is forgotten (rule 28.27). */

@@ -117,6 +117,61 @@ describe.each([
     expect(await store.queueDue(nowMs)).toBe(0);
   });
 
+  it.each([true, false])(
+    'are due a day before their session starts while a message with others waits; one was sent before: %s',
+    async (hasSent) => {
+      const { follow } = await addConfirmed(store, 'an', { interval });
+      if (hasSent) {
+        await find(follow.id, ['sent']);
+        nowMs += 10 * MINUTE_MS;
+        expect(await send()).toEqual(['sent']);
+        nowMs += intervalMs;
+      }
+      await find(follow.id, ['waits']);
+      nowMs += 10 * MINUTE_MS;
+      expect(await store.queueDue(nowMs)).toBe(1);
+      const waiting = await store.takeMessage(nowMs);
+      await store.markFailed(waiting!.id, nowMs + 7 * DAY_MS);
+      await find(follow.id, ['urgent'], 20 * HOUR_MS);
+      nowMs += 10 * MINUTE_MS;
+      expect(await send()).toEqual(['urgent']);
+    },
+  );
+
+  it('are not held up by those that the portal cannot be asked about', async () => {
+    const { follow } = await addConfirmed(store, 'an', { interval });
+    await find(follow.id, ['unknown']);
+    nowMs += 10 * MINUTE_MS;
+    await store.queueDue(nowMs);
+    const { id } = (await store.takeMessage(nowMs))!;
+    const unknown = [{ followId: follow.id, news: newsOf('unknown') }];
+    expect(await store.settleNews(id, { reworded: [], untrue: [], unknown }, nowMs)).toBe(false);
+    await store.markFailed(id, nowMs + DAY_MS);
+    await find(follow.id, ['known']);
+    nowMs += 10 * MINUTE_MS;
+    expect(await send()).toEqual(['known']);
+  });
+
+  it('that the portal could not be asked about are sent soon, and others an interval later', async () => {
+    const { follow } = await addConfirmed(store, 'an', { interval });
+    await find(follow.id, ['known', 'unknown']);
+    nowMs += 10 * MINUTE_MS;
+    await store.queueDue(nowMs);
+    const { id } = (await store.takeMessage(nowMs))!;
+    const unknown = [{ followId: follow.id, news: newsOf('unknown') }];
+    expect(await store.settleNews(id, { reworded: [], untrue: [], unknown }, nowMs + 5000)).toBe(true);
+    await store.markSent(id, nowMs);
+    await find(follow.id, ['later']);
+    expect(await send()).toEqual([]);
+    nowMs += 5000;
+    expect(await send()).toEqual(['unknown']);
+    const sentMs = nowMs;
+    nowMs += 10 * MINUTE_MS;
+    expect(await send()).toEqual([]);
+    nowMs = sentMs + intervalMs;
+    expect(await send()).toEqual(['later']);
+  });
+
   it('are due although a message was made of which nothing was left', async () => {
     const { follow } = await addConfirmed(store, 'an', { interval });
     await find(follow.id, ['a']);

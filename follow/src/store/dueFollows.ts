@@ -28,35 +28,38 @@ const selectWaiting = (queries: Queries, nowMs: number) =>
 
 /**
  * The follows with news that are due (rule 28.12): at once, or since the last message of the follow was sent, or made if it is still on its
- * way. What would come after the start of its session that way is due a day before it.
+ * way. What would come after the start of its session that way is due a day before it. A message that waits because the portal could not be
+ * asked about its news, which has no batch, holds up nothing.
  */
 export const selectDue = (queries: Queries, nowMs: number) =>
   queries
     .selectFrom('follows')
     .innerJoin(selectWaiting(queries, nowMs).as('waiting'), 'waiting.followId', 'follows.id')
     .where((eb) => {
-      const isOver = (interval: keyof typeof INTERVAL_MS) =>
-        eb.and([
+      const isOver = (interval: keyof typeof INTERVAL_MS) => {
+        const isOnItsWay = eb.exists(
+          eb
+            .selectFrom('news')
+            .innerJoin('messages', 'messages.id', 'news.messageId')
+            .select('news.key')
+            .whereRef('news.followId', '=', 'follows.id')
+            .where('messages.batch', '!=', '')
+            .where('messages.createdMs', '>', nowMs - INTERVAL_MS[interval]),
+        );
+        return eb.and([
           eb('follows.interval', '=', interval),
-          eb.not(
-            eb.exists(
-              eb
-                .selectFrom('news')
-                .innerJoin('messages', 'messages.id', 'news.messageId')
-                .select('news.key')
-                .whereRef('news.followId', '=', 'follows.id')
-                .where('messages.createdMs', '>', nowMs - INTERVAL_MS[interval]),
-            ),
-          ),
           eb.or([
-            eb('follows.lastMessageMs', 'is', null),
-            eb('follows.lastMessageMs', '<=', nowMs - INTERVAL_MS[interval]),
             eb.and([
-              eb('waiting.nextStartMs', '<', eb('follows.lastMessageMs', '+', INTERVAL_MS[interval])),
+              eb.not(isOnItsWay),
+              eb.or([eb('follows.lastMessageMs', 'is', null), eb('follows.lastMessageMs', '<=', nowMs - INTERVAL_MS[interval])]),
+            ]),
+            eb.and([
               eb('waiting.nextStartMs', '<=', nowMs + DAY_MS),
+              eb.or([isOnItsWay, eb('waiting.nextStartMs', '<', eb('follows.lastMessageMs', '+', INTERVAL_MS[interval]))]),
             ]),
           ]),
         ]);
+      };
       const isQuiet = eb.or([
         eb('waiting.newestMs', '<=', nowMs - QUIET_MS),
         eb('waiting.oldestMs', '<=', nowMs - LONGEST_WAIT_MS),

@@ -138,9 +138,10 @@ export interface FollowStore {
   takeMessage: (nowMs: number, channel?: Channel) => Promise<TakenMessage | undefined>;
   /**
    * Stores what was found of the news of a message just before it is sent: in their words of now, without those that are not true any more,
-   * and without those that are not known, which wait again. If none is known, they stay in the message. Resolves to whether one is known.
+   * and without those that are not known, which become a message of their own that is due at `retryAtMs`. If none is known, they stay in
+   * the message. Resolves to whether one is known.
    */
-  settleNews: (id: string, checked: CheckedNews) => Promise<boolean>;
+  settleNews: (id: string, checked: CheckedNews, retryAtMs: number) => Promise<boolean>;
   /** What there is now of a message that was taken; undefined when its follower, its follows or its news have ended since. */
   rereadMessage: (id: string) => Promise<TakenMessage | undefined>;
   /** The server took the message, which may still come back if it is a mail. */

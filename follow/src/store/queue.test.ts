@@ -138,13 +138,15 @@ describe('a message', () => {
     await store.queueDue(3000);
     const { id } = (await takeNews())!;
     const rowsOf = (...keys: string[]) => keys.map((key) => ({ followId: follow.id, news: newsOf(key, { path: '/now' }) }));
-    expect(await store.settleNews(id, { reworded: [], untrue: rowsOf('a'), unknown: rowsOf('b', 'c\uD800') })).toBe(false);
+    expect(await store.settleNews(id, { reworded: [], untrue: rowsOf('a'), unknown: rowsOf('b', 'c\uD800') }, 3000)).toBe(false);
     expect(await store.queueDue(3000)).toBe(0);
-    expect(await store.settleNews(id, { reworded: rowsOf('c\uD800'), untrue: [], unknown: rowsOf('b') })).toBe(true);
+    expect(await store.settleNews(id, { reworded: rowsOf('c\uD800'), untrue: [], unknown: rowsOf('b') }, 8000)).toBe(true);
     const left = await store.rereadMessage(id);
     expect(left).toMatchObject({ news: { follows: [{ news: [{ key: 'c\uD800', path: '/now' }] }] } });
-    expect(await store.queueDue(3000)).toBe(1);
-    expect(keysOf(await takeNews())).toEqual([['b']]);
+    // What is not known is a message of its own, which waits.
+    expect([await store.queueDue(9000), await takeNews(7999)]).toEqual([0, undefined]);
+    const later = await takeNews(8000);
+    expect([keysOf(later), later?.attempts, later?.messageId]).toEqual([[['b']], 1, `<${later?.id ?? ''}@gallery.example>`]);
   });
 
   it('is read again without what has ended since', async () => {

@@ -178,7 +178,7 @@ export function createQueue({ reader, change, emptyLog }: Engine, toMessageId: (
       const row = await reader.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
       return row && readMessage(row);
     },
-    settleNews: (id, { reworded, untrue, unknown }) =>
+    settleNews: (id, { reworded, untrue, unknown }, retryAtMs) =>
       change(async (transaction) => {
         for (const { followId, news } of untrue)
           await transaction
@@ -198,9 +198,19 @@ export function createQueue({ reader, change, emptyLog }: Engine, toMessageId: (
           .select(({ fn }) => fn.countAll<number>().as('count'))
           .where('messageId', '=', id)
           .executeTakeFirstOrThrow();
-        const isKnown = count > unknown.length || unknown.length === 0;
-        if (isKnown) for (const one of unknown) await update(one).set({ messageId: null }).execute();
-        return isKnown;
+        if (unknown.length === 0) return true;
+        if (count <= unknown.length) {
+          await transaction.updateTable('messages').set({ batch: '' }).where('id', '=', id).execute();
+          return false;
+        }
+        const row = await transaction.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+        const later = createId();
+        await transaction
+          .insertInto('messages')
+          .values({ ...row, id: later, messageId: toMessageId(later), batch: '', dueMs: retryAtMs, attempts: row.attempts + 1 })
+          .execute();
+        for (const one of unknown) await update(one).set({ messageId: later }).execute();
+        return true;
       }),
     markSent: async (id, nowMs) => {
       await change(async (transaction) => {

@@ -49,7 +49,7 @@ export interface Tables {
     id: string;
     /** The header Message-ID. */
     messageId: string;
-    /** Messages of one call of `queueDue` have the same. */
+    /** Messages of one call of `queueDue` have the same. Empty for what was asked for, and for news that are not known (rule 28.47). */
     batch: string;
     followerId: string;
     /** That of the follower. */
