@@ -26,7 +26,7 @@ describe('what is known of a session', () => {
     const settled = next(next(undefined, {}, BEFORE_MS), {}, BEFORE_MS + SETTLE_MS);
     const turned = { topics: { '2. Fietsbrug': undefined, '1. Opening': undefined } };
     const later = next(next(settled, turned, BEFORE_MS + 2 * SETTLE_MS), turned, BEFORE_MS + 3 * SETTLE_MS);
-    expect([later.change, later.settled?.[0]?.name]).toEqual([null, '2. Fietsbrug']);
+    expect([later.changes, later.settled?.[0]?.name]).toEqual([[], '2. Fietsbrug']);
   });
 
   it('has each change of its agenda under an id of its own, the same whenever it is found (rule 28.43)', () => {
@@ -35,9 +35,24 @@ describe('what is known of a session', () => {
     const first = settle(undefined, {}, BEFORE_MS);
     const longer = { topics: { '1. Opening': undefined, '2. Fietsbrug': undefined, '3. Tunnel': undefined } };
     const changed = settle(first, longer, BEFORE_MS + 2 * SETTLE_MS);
-    expect(settle(first, longer, BEFORE_MS + 9 * SETTLE_MS).change).toEqual(changed.change);
+    expect(settle(first, longer, BEFORE_MS + 9 * SETTLE_MS).changes).toEqual(changed.changes);
     const again = settle(settle(changed, {}, BEFORE_MS + 4 * SETTLE_MS), longer, BEFORE_MS + 6 * SETTLE_MS);
-    expect(again.change).toEqual({ ...changed.change, id: expect.not.stringMatching(changed.change?.id ?? '') as string });
+    expect(again.changes.map(({ came, went }) => [came.length, went.length])).toEqual([
+      [1, 0],
+      [0, 1],
+      [1, 0],
+    ]);
+    expect(new Set(again.changes.map(({ id }) => id)).size).toBe(3);
+  });
+
+  it('has the last 20 changes of its agenda (rule 28.43)', () => {
+    let history: SessionHistory | undefined;
+    for (let count = 0; count <= 25; count += 1) {
+      const test = { topics: { [`Punt ${String(count)}`]: undefined } };
+      for (const step of [2 * count, 2 * count + 1]) history = next(history, test, BEFORE_MS + step * SETTLE_MS);
+    }
+    const came = history?.changes.map((change) => change.came[0]?.name) ?? [];
+    expect([came.length, came[0], came.at(-1)]).toEqual([20, 'Punt 6', 'Punt 25']);
   });
 
   it('happened at its end when it was over before it was first seen (rule 28.42)', () => {
@@ -83,9 +98,9 @@ describe('what is known of a session', () => {
   it('has no items any more when an agenda that was known is withdrawn for a while (rule 28.43)', () => {
     const known = next(next(undefined, {}, BEFORE_MS), {}, BEFORE_MS + SETTLE_MS);
     const withdrawn = next(known, { topics: {} }, BEFORE_MS + 2 * SETTLE_MS);
-    expect([withdrawn.change, isUnsettled(withdrawn)]).toEqual([null, true]);
+    expect([withdrawn.changes, isUnsettled(withdrawn)]).toEqual([[], true]);
     const settled = next(withdrawn, { topics: {} }, BEFORE_MS + 3 * SETTLE_MS);
-    expect([settled.change?.went.map(({ id }) => id), settled.settled, isUnsettled(settled)]).toEqual([
+    expect([settled.changes[0]?.went.map(({ id }) => id), settled.settled, isUnsettled(settled)]).toEqual([
       ['1opening', '2fietsbrug'],
       [],
       false,

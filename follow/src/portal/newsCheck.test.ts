@@ -163,6 +163,34 @@ describe('the last check before a message (rule 28.47)', () => {
     expect(await check(reads, news, now as TestSession, nowMs)).toEqual({ found: [], again: 1 });
   });
 
+  it.each([
+    ['a city', CITY],
+    ['a search', search('brug')],
+    ['an agenda item', toFollow({ kind: 'topic', sessionId: 1001, topicId: '2fietsbrug' })],
+  ])('finds each change again that is still so, when another one followed, for who follows %s (rule 28.43)', async (_what, follow) => {
+    const reads = new TestReads(follow);
+    reads.settle({}, BEFORE_MS);
+    const gone = reads.settle({ topics: { '1. Opening': undefined } }, LATER_MS);
+    expect(gone[0]?.kind).toBe('changed');
+    const now: TestSession = { topics: { '1. Opening': undefined, '3. Zwembad': undefined } };
+    const more = reads.settle(now, LATER_MS + 10 * SETTLE_MS);
+    const news = [...new Map([...gone, ...more].map((one) => [one.key, one])).values()];
+    expect(await check(reads, news, now, LATER_MS + 20 * SETTLE_MS)).toEqual({ found: news, again: 0 });
+  });
+
+  it('finds the last change of an item only (rule 28.43)', async () => {
+    const reads = new TestReads(CITY);
+    const agendas = [{}, MORE, {}, MORE];
+    const [, ...changes] = agendas.flatMap((test, step) => reads.settle(test, BEFORE_MS + step * 10 * SETTLE_MS));
+    expect(changes.map(({ kind, item }) => [kind, item?.name, item?.isGone])).toEqual([
+      ['changed', '3. Geheim', undefined],
+      ['changed', undefined, undefined],
+      ['changed', '3. Geheim', true],
+      ['changed', '3. Geheim', undefined],
+    ]);
+    expect((await check(reads, changes, MORE, BEFORE_MS + 50 * SETTLE_MS)).found).toEqual(changes.slice(-1));
+  });
+
   it('says in its wording of now what is said at another second by somebody else, in a session with another name', async () => {
     const { reads, news } = readAll(search('kade'), [[OVER, AFTER_MS]]);
     expect(news).toMatchObject([{ speaker: 'An Peeters', path: '/waterdam/gr-begroting/seek/1' }]);

@@ -1,5 +1,7 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { isDay, parseInstant } from '../../../src/domain/time/instant.ts';
+import { addDays } from '../../../src/domain/time/zonedTime.ts';
 import type { News } from '../follows/news.ts';
 import type { Engine } from './engines/engine.ts';
 import type { FollowStore, ToldNews } from './followStore.ts';
@@ -19,7 +21,7 @@ export function createFindings({ reader, change, readJson }: Engine): FindingsPa
       city: one.city.name,
       sessionId: one.session.id,
       news: JSON.stringify(one),
-      startMs: toStartMs(one),
+      startMs: toStartMs(one, nowMs),
     }));
     // Follows may have ended since they were listed.
     return sql`
@@ -117,10 +119,15 @@ export function createFindings({ reader, change, readJson }: Engine): FindingsPa
   };
 }
 
-/** When the session starts that is news before it, epoch ms: what is told afterwards is told in vain. */
-function toStartMs({ phase, session }: News): number | null {
-  const ms = Date.parse(session.start ?? '');
-  return phase === 'before' && Number.isFinite(ms) ? ms : null;
+/**
+ * When the session starts that is news before it, epoch ms: what is told afterwards is told in vain. Of one that has moved the first of both
+ * starts counts that is ahead; of a start without a time the beginning of its day, and on that day its end (rule 28.12).
+ */
+function toStartMs({ phase, city: { timeZone }, session, movedTo }: News, nowMs: number): number | null {
+  if (phase !== 'before') return null;
+  const starts = [session.start, movedTo].flatMap((start) => (isDay(start) ? [start, addDays(start ?? '', 1)] : [start]));
+  const ahead = starts.map((start) => parseInstant(start, timeZone) ?? 0).filter((ms) => ms > nowMs);
+  return ahead.length === 0 ? null : Math.min(...ahead);
 }
 
 /** What `createFindings` has of the store. */
