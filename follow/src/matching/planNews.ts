@@ -1,6 +1,6 @@
 import type { Follow } from '../follows/follow.ts';
 import type { News } from '../follows/news.ts';
-import { changeOf, isSince, type SessionContext } from './sessionContext.ts';
+import { changesSince, isSince, type SessionContext } from './sessionContext.ts';
 import { isStatedNow } from './sessionPlan.ts';
 
 /**
@@ -20,10 +20,9 @@ export function planNews(context: SessionContext, follow: Follow): News[] {
 /** News of topics that left the agenda of a session that is ahead, for those who were told of them. */
 export function leftNews(context: SessionContext, follow: Follow): News[] {
   const { write, told } = context;
-  const change = changeOf(context);
-  if (change === undefined || !isSince(context, `change ${change.id}`, follow)) return [];
   const items = (told.get(follow.id) ?? []).flatMap(({ item }) => item ?? []);
-  return change.went
-    .filter(({ id, name }) => items.some((item) => item.id === id || item.name === name))
-    .map((item) => write('changed', `${change.id}:${item.id}`, { item: { ...item, isGone: true } }));
+  const isTold = ({ id, name }: { id: string; name: string }) => items.some((item) => item.id === id || item.name === name);
+  return changesSince(context, follow).flatMap(({ id, went }) =>
+    went.filter(isTold).map((item) => write('changed', `${id}:${item.id}`, { item: { ...item, isGone: true } })),
+  );
 }

@@ -14,7 +14,7 @@ import { isAhead, isUpcoming } from '../portal/sessionState.ts';
 import { type NewsWriter, newsWriter } from './newsWriter.ts';
 import { hasPositions } from './recordingTime.ts';
 import { type ItemKeys, toItemKeys } from './itemKeys.ts';
-import { agendaOf, listHappened, type SessionHistory } from './sessionHistory.ts';
+import { type AgendaChange, agendaOf, listHappened, type SessionHistory } from './sessionHistory.ts';
 import { sessionPassages, toRecords } from './sessionPassages.ts';
 
 /** A session as follows are matched against it, prepared once for all of them. */
@@ -27,6 +27,8 @@ export interface SessionContext {
   isAhead: boolean;
   /** Whether its agenda is known (rule 28.43), and it is ahead: everybody who follows it may be told, whenever they began. */
   isAgendaAhead: boolean;
+  /** The changes of its agenda that are still so while it is ahead. */
+  changes: readonly KnownChange[];
   write: NewsWriter;
   passages: readonly SearchPassage[];
   /** Topics by the id of their item in addresses, and what is known of people by theirs (rules 26.1, 26.20). */
@@ -50,6 +52,12 @@ export interface SessionContext {
   /** News of the session that were sent, or are in a message, of each follow; and those that wait, too. */
   told: ReadonlyMap<string, readonly News[]>;
   known: ReadonlyMap<string, readonly News[]>;
+}
+
+/** A change of an agenda, as far as it is still so. */
+export interface KnownChange extends AgendaChange {
+  /** Whether it was of one item that came: another change has no name, also when some of it was taken back. */
+  isOne: boolean;
 }
 
 /** What a session says of somebody. */
@@ -96,6 +104,25 @@ function toItems({ topics }: SessionDocument): Map<string, DocumentTopic[]> {
   return new Map([...Map.groupBy(named, ({ id }) => id)].map(([id, same]) => [id, same.map(({ topic }) => topic)]));
 }
 
+/** The changes of an agenda, as far as they are still so (rules 28.43, 28.47): of an item the last one that names it. */
+function toChanges({ topics }: SessionDocument, { changes }: SessionHistory): KnownChange[] {
+  if (topics === null) return [];
+  const ids = new Set(topics.map(({ id }) => id));
+  const names = new Set(topics.map(({ name }) => name));
+  const later = new Set<string>();
+  const known: KnownChange[] = [];
+  for (const { id: changeId, came, went } of changes.toReversed()) {
+    known.unshift({
+      id: changeId,
+      came: came.filter(({ name }) => !later.has(name) && names.has(name)),
+      went: went.filter(({ id, name }) => !later.has(name) && !ids.has(id) && !names.has(name)),
+      isOne: came.length === 1 && went.length === 0,
+    });
+    for (const { name } of [...came, ...went]) later.add(name);
+  }
+  return known.filter(({ came, went }) => came.length + went.length > 0);
+}
+
 const AFTER = /^(?:recorded|spoken|transcript|voted )/;
 const PLAN = /^(?:plan|change) /;
 
@@ -121,6 +148,7 @@ export function toSessionContext(
     isUpcoming: isUpcoming(document, nowMs),
     isAhead: ahead,
     isAgendaAhead: ahead && history.settled !== null && agendaOf(document) !== null,
+    changes: ahead ? toChanges(document, history) : [],
     write: newsWriter(document),
     passages: sessionPassages(read, records),
     items: toItems(document),
@@ -146,17 +174,9 @@ export const isSince = ({ history }: SessionContext, event: string, { confirmedM
 export const isNew = (context: SessionContext, event: string, follow: Pick<Follow, 'confirmedMs'>): boolean =>
   context.shown.has(event) && isSince(context, event, follow);
 
-/** The last change of the agenda of a session that is ahead, as far as it is still so; undefined when nothing of it is (rule 28.47). */
-export function changeOf({ history, read, isAhead }: SessionContext): NonNullable<SessionHistory['change']> | undefined {
-  const { change } = history;
-  const { topics } = read.document;
-  if (!isAhead || change === null || topics === null) return undefined;
-  const ids = new Set(topics.map(({ id }) => id));
-  const names = new Set(topics.map(({ name }) => name));
-  const came = change.came.filter(({ name }) => names.has(name));
-  const went = change.went.filter(({ id, name }) => !ids.has(id) && !names.has(name));
-  return came.length + went.length > 0 ? { id: change.id, came, went } : undefined;
-}
+/** The changes of the agenda of a session that somebody who follows may be told of. */
+export const changesSince = (context: SessionContext, follow: Follow): KnownChange[] =>
+  context.changes.filter(({ id }) => isSince(context, `change ${id}`, follow));
 
 /** The news of a session by follow: those that were told, and all that are known. */
 export function groupTold(rows: readonly { followId: string; news: News; isWaiting: boolean }[]): Pick<SessionContext, 'told' | 'known'> {

@@ -7,6 +7,9 @@ import { mayBecomeKnown, nextPlan, sessionPlan } from './sessionPlan.ts';
 
 const agendaItem = z.object({ id: z.string(), name: z.string() });
 
+/** A change of an agenda: the items that came, and those that went. */
+const agendaChange = z.object({ id: z.string(), came: z.array(agendaItem), went: z.array(agendaItem) });
+
 const sessionHistory = z.object({
   /** Start as the document last had it. */
   start: z.string().nullable(),
@@ -15,8 +18,8 @@ const sessionHistory = z.object({
   agendaSinceMs: z.number(),
   /** Agenda that followers know: the last one that stayed for a while; null before there was one. */
   settled: z.array(agendaItem).nullable(),
-  /** Last change of an agenda that was known: what came, and what went. */
-  change: z.object({ id: z.string(), came: z.array(agendaItem), went: z.array(agendaItem) }).nullable(),
+  /** Last changes of an agenda that was known, the newest at the end. */
+  changes: z.array(agendaChange),
   plan: sessionPlan.nullable(),
   /** Keys of agenda items and votes. */
   keys: z.record(z.string(), z.string()),
@@ -32,6 +35,12 @@ export type SessionHistory = z.infer<typeof sessionHistory>;
 
 /** An item of an agenda. */
 type AgendaItem = z.infer<typeof agendaItem>;
+
+/** A change of an agenda: the items that came, and those that went. */
+export type AgendaChange = z.infer<typeof agendaChange>;
+
+/** Changes of an agenda that are kept: who is told once a week may hear of several. */
+const MOST_CHANGES = 20;
 
 /** Reads the content of a snapshot; undefined when it is not that of this version. */
 export function readHistory(content: string): SessionHistory | undefined {
@@ -116,7 +125,7 @@ export function nextHistory(
   const agenda = document.topics === null ? (previous?.agenda ?? null) : read;
   const agendaSinceMs = previous !== undefined && isSame(previous.agenda, agenda) ? previous.agendaSinceMs : nowMs;
   let settled = previous?.settled ?? null;
-  let change = previous?.change ?? null;
+  let changes = previous?.changes ?? [];
   // Nobody waits for the agenda of a session that is not ahead.
   const isSettled = nowMs - agendaSinceMs >= settleMs || (previous === undefined && document.session.state !== 'planned');
   if (isSettled && agenda !== null && !isSame(agenda, settled)) {
@@ -125,8 +134,9 @@ export function nextHistory(
       if (came.length + went.length > 0) {
         // Counted, as what came and went may come and go again; two instances that find the same give it the same id.
         const count = Object.keys(happened).filter((event) => event.startsWith('change ')).length;
-        change = { id: digest([came, went, count]), came, went };
-        add(`change ${change.id}`);
+        const id = digest([came, went, count]);
+        changes = [...changes, { id, came, went }].slice(-MOST_CHANGES);
+        add(`change ${id}`);
       }
     }
     settled = agenda;
@@ -135,12 +145,12 @@ export function nextHistory(
   const plan = nextPlan(previous?.plan ?? null, document, nowMs);
   if (plan !== null && plan.kind !== null && (!mayBecomeKnown(plan) || nowMs - plan.sinceMs >= settleMs)) add(`plan ${plan.number}`);
   const start = document.session.start ?? previous?.start ?? null;
-  const history = { start, agenda, agendaSinceMs, settled, change, plan, keys: nextKnownKeys(document, known), happened };
+  const history = { start, agenda, agendaSinceMs, settled, changes, plan, keys: nextKnownKeys(document, known), happened };
   return isOver(document) ? withoutAgenda(history) : history;
 }
 
 /** What is known of a session that is over, without what its agenda said: nobody waits for that. */
-const withoutAgenda = (history: SessionHistory): SessionHistory => ({ ...history, agenda: null, settled: null, change: null });
+const withoutAgenda = (history: SessionHistory): SessionHistory => ({ ...history, agenda: null, settled: null, changes: [] });
 
 /** What is known of a session that is not shown any more, without what it said. */
 export const withoutContent = (history: SessionHistory): SessionHistory => ({ ...withoutAgenda(history), keys: {} });

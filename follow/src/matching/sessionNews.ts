@@ -3,7 +3,7 @@ import type { Follow } from '../follows/follow.ts';
 import type { News } from '../follows/news.ts';
 import type { DocumentPerson, DocumentTopic, DocumentVote } from '../portal/sessionDocument.ts';
 import { secondPath, topicPath } from './newsWriter.ts';
-import { changeOf, isNew, isSince, type PersonRecords, type SessionContext } from './sessionContext.ts';
+import { changesSince, isNew, type PersonRecords, type SessionContext } from './sessionContext.ts';
 import { sessionTime } from './recordingTime.ts';
 
 /** What a follow is told of a session; undefined when the session does not concern it. */
@@ -21,16 +21,11 @@ export function isSaid({ known }: SessionContext, { id }: Follow, { kind, key, p
 
 /** News that the agenda of a session is there or has changed. */
 function agendaNews(context: SessionContext, follow: Follow): News[] {
-  const { read, history, write, isAgendaAhead } = context;
-  const change = changeOf(context);
+  const { read, write, isAgendaAhead } = context;
   const path = `${write('agenda', '').path}#topics`;
-  const isChanged = change !== undefined && isSince(context, `change ${change.id}`, follow);
-  // A change of several items has no name, also when some of it was taken back.
-  const isOne = history.change?.came.length === 1 && history.change.went.length === 0;
-  const item = isOne ? change?.came[0] : undefined;
   return [
     ...(isAgendaAhead ? [write('agenda', '', (read.document.topics ?? []).length > 0 ? { path } : {})] : []),
-    ...(isChanged ? [write('changed', change.id, { item, path })] : []),
+    ...changesSince(context, follow).map(({ id, came, isOne }) => write('changed', id, { item: isOne ? came[0] : undefined, path })),
   ];
 }
 
@@ -118,13 +113,13 @@ export function oneTopicNews(context: SessionContext, follow: Follow, { topicId 
   const { write } = context;
   const topic = followedTopic(context, follow, topicId);
   const topics = topic ? [topic] : [];
-  const change = changeOf(context);
-  const isLeft = change !== undefined && isSince(context, `change ${change.id}`, follow);
-  const left = isLeft ? change.went.filter(({ id }) => id === topicId) : [];
+  const left = topic
+    ? []
+    : changesSince(context, follow).flatMap(({ id, went }) => went.filter((item) => item.id === topicId).map((item) => ({ id, item })));
   return [
     ...topicsNews(context, follow, topics),
     ...(topic ? startNews(context, follow, topic) : []),
-    ...left.map((item) => write('changed', `${change?.id ?? ''}:${item.id}`, { item: { ...item, isGone: true } })),
+    ...left.map(({ id, item }) => write('changed', `${id}:${item.id}`, { item: { ...item, isGone: true } })),
   ];
 }
 
