@@ -5,7 +5,7 @@ import { isStated } from '../portal/sessionState.ts';
 
 const PLANNED_STATES = ['planned', 'cancelled', 'postponed', 'moved'] as const;
 
-/** How a session is to take place, as last stated, and what became of the plan before it. */
+/** Schema of a plan, as a snapshot has it. */
 export const sessionPlan = z.object({
   /** Counts the plans of the session: each of them is told once, also one that was given up and comes back. */
   number: z.number(),
@@ -14,6 +14,7 @@ export const sessionPlan = z.object({
   state: z.enum(PLANNED_STATES),
   /** Where it takes place instead, as of `targetOf`. */
   target: z.string(),
+  /** The start that was planned last. */
   start: z.string().nullable(),
   /** Start that was given up for `start`. */
   from: z.string().nullable(),
@@ -21,7 +22,8 @@ export const sessionPlan = z.object({
   sinceMs: z.number(),
 });
 
-type SessionPlan = z.infer<typeof sessionPlan>;
+/** How a session is to take place, as last stated, and what became of the plan before it. */
+export type SessionPlan = z.infer<typeof sessionPlan>;
 
 /** Where a session takes place instead, as a key: its new start, or the session that takes its place; empty while it is not known. */
 export const targetOf = ({ session: { movedTo } }: SessionDocument): string => movedTo?.reference ?? movedTo?.start ?? '';
@@ -48,10 +50,11 @@ export function nextPlan(previous: SessionPlan | null, document: SessionDocument
   if (state !== 'planned') {
     // A target that was known and is not there cannot be loaded now.
     const isSame = previous.state === state && (previous.target === target || target === '');
-    return isSame ? { ...previous, start } : { ...next, kind: state };
+    return isSame ? previous : { ...next, kind: state, start: previous.start ?? start };
   }
-  if (previous.state !== 'planned') return { ...next, kind: 'reinstated' };
-  return isMoved(previous.start, start) ? { ...next, kind: 'moved', from: previous.start } : { ...previous, start };
+  const from = isMoved(previous.start, start) ? previous.start : null;
+  if (previous.state !== 'planned') return { ...next, kind: 'reinstated', from };
+  return from === null ? { ...previous, start } : { ...next, kind: 'moved', from };
 }
 
 /** Whether a plan is told only when it stays: where a session is moved to is not said as well while that cannot be loaded. */

@@ -49,6 +49,50 @@ describe('the reader of the portal', () => {
     expect(await service.kinds(an)).toEqual(['agenda:1', 'cancelled:1:1']);
   });
 
+  it('tells that a session takes place after all to who knows that it did not (rule 28.45)', async () => {
+    const service = await startService();
+    const an = await service.follow('an', { kind: 'city' });
+    const give = async (state: string, minutes: number) => {
+      service.set(1, { session: { state }, topics: {} });
+      await service.read(BEFORE_MS + minutes * 60_000);
+    };
+    await give('planned', 0);
+    await give('cancelled', 10);
+    const bo = await service.follow('bo', { kind: 'session', sessionId: 1 }, BEFORE_MS + 15 * 60_000);
+    await give('planned', 20);
+    // That it was cancelled waits, and is not true any more.
+    expect([await service.kinds(an), await service.kinds(bo)]).toEqual([['cancelled:1:1'], ['reinstated:1:2']]);
+    expect([await service.check(an), await service.check(bo)]).toEqual([[], ['reinstated:1:2']]);
+    await service.store.dropNews('waterdam', [1]);
+    await give('cancelled', 30);
+    await service.send();
+    await give('planned', 40);
+    await service.send();
+    await give('cancelled', 50);
+    await give('planned', 60);
+    expect(await service.kinds(an)).toEqual(['cancelled:1:3', 'reinstated:1:4', 'cancelled:1:5']);
+  });
+
+  it('tells of the new start of a session who does not know that it was postponed (rule 28.45)', async () => {
+    const service = await startService();
+    const an = await service.follow('an', { kind: 'city' });
+    const old = '2026-10-26T19:30:00+01:00';
+    const start = '2026-11-02T19:30:00+01:00';
+    const give = async (session: { state: string; start: string }, minutes: number) => {
+      service.set(1, { session, topics: {} });
+      for (const minute of [0, 5]) await service.read(BEFORE_MS + (minutes + minute) * 60_000);
+    };
+    await give({ state: 'planned', start: old }, 0);
+    await give({ state: 'postponed', start }, 10);
+    await give({ state: 'planned', start }, 20);
+    const [, moved] = await service.news(an);
+    expect(moved).toMatchObject({ key: 'moved:1:2', session: { start: old }, movedTo: start });
+    expect(await service.check(an)).toEqual(['moved:1:2']);
+    await service.send();
+    await give({ state: 'planned', start }, 30);
+    expect(await service.kinds(an)).toEqual(['postponed:1:1', 'moved:1:2']);
+  });
+
   it('removes what waits of a city that the portal has no more', async () => {
     const service = await startService();
     const an = await service.follow('an', { kind: 'city' });
