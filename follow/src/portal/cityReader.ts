@@ -202,7 +202,8 @@ export function createCityReader(city: string, { store, portal, settleMs, now, m
     const isSame =
       !hasChanged && answer.version === known.version && listed === known.listed && !mustMatchAgain(known, nowMs) && !known.isClosed;
     const isUnlisted = listed === '';
-    if (isUnlisted && (known.listed !== '' || known.version === undefined)) await store.dropNews(city, [id]);
+    const ofSession = follows.others.filter(({ target }) => isOfSession(target, id)).map(({ follow }) => follow.id);
+    if (isUnlisted && (known.listed !== '' || known.version === undefined)) await store.dropNews(city, [id], ofSession);
     // What has not changed is looked through for those who began to follow only, and what is in no list for those who follow just that.
     const all = isSame ? newFollows : follows;
     const concerned = isUnlisted ? { ...all, searches: [], others: all.others.filter(({ target }) => isOfSession(target, id)) } : all;

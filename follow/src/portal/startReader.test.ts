@@ -83,6 +83,20 @@ describe('reading the portal', () => {
     expect(await kinds()).toEqual([['agenda:1'], [], []]);
   });
 
+  it('sends once what it told of a session that is not listed any more while it was being sent (rule 28.47)', async () => {
+    const service = await startService();
+    const an = await service.follow('an', { kind: 'session', sessionId: 1 });
+    service.set(1, {});
+    await service.settle(BEFORE_MS);
+    await service.store.queueDue(service.nowMs);
+    const message = await service.store.takeMessage(service.nowMs);
+    service.portal.faults.set('/waterdam/sessions.json', answerWith(200, '{"sessions":[],"page":1,"pageCount":1}'));
+    await service.read(BEFORE_MS + 10 * SETTLE_MS);
+    await service.store.markSent(message?.id ?? '', service.nowMs);
+    expect(await service.kinds(an)).toEqual(['agenda:1']);
+    expect(await service.store.queueDue(service.nowMs)).toBe(0);
+  });
+
   it('takes a list that the portal could not load for nothing', async () => {
     const service = await startService();
     const an = await service.follow('an', { kind: 'city' });

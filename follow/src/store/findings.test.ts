@@ -111,6 +111,21 @@ describe('what is found', () => {
     expect(await takeNews()).toBeUndefined();
   });
 
+  it('of sessions that are open to some follows only stays for those, also in a message (rule 28.47)', async () => {
+    store = await openTestStore();
+    const { follow } = await addConfirmed(store, 'an');
+    const { follow: other } = await addConfirmed(store, 'bo');
+    await store.saveFindings({ snapshots: [], news: [follow, other].map(({ id }) => ({ followId: id, news: newsOf('a') })) }, 3000);
+    await store.queueDue(3000);
+    await store.saveFindings({ snapshots: [], news: [follow, other].map(({ id }) => ({ followId: id, news: newsOf('b') })) }, 4000);
+    await store.dropNews('waterdam', [7], [other.id]);
+    const left = await store.listTold('waterdam', 7);
+    expect(left.map(({ followId, news, isWaiting }) => [followId, news.key, isWaiting])).toEqual([
+      [other.id, 'a', false],
+      [other.id, 'b', true],
+    ]);
+  });
+
   it('is forgotten with its sessions, but for what waits', async () => {
     store = await openTestStore();
     const { follow } = await addConfirmed(store, 'an');

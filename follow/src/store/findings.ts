@@ -74,7 +74,7 @@ export function createFindings({ reader, change, readJson }: Engine): FindingsPa
         isWaiting: messageId === null && sentMs === null,
       }));
     },
-    dropNews: async (city, sessionIds) => {
+    dropNews: async (city, sessionIds, keptFollows = []) => {
       if (sessionIds.length === 0) return;
       await change((transaction) =>
         transaction
@@ -82,6 +82,7 @@ export function createFindings({ reader, change, readJson }: Engine): FindingsPa
           .where('city', '=', city)
           .where('sessionId', 'in', [...sessionIds])
           .where('sentMs', 'is', null)
+          .where('followId', 'not in', ['', ...keptFollows])
           .execute(),
       );
     },
