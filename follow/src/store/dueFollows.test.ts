@@ -91,6 +91,23 @@ describe.each([
     expect(await send()).toEqual([]);
   });
 
+  it.each([
+    ['the day before their session starts earlier than planned', '2026-12-30T19:30:00+01:00', '2026-11-26T12:00:00+01:00'],
+    ['the day before their session was to start that starts later', '2026-11-26T12:00:00+01:00', '2026-12-30'],
+    ['the day before their session starts after all, which was to start before', '2026-11-24', '2026-11-26T12:00:00+01:00'],
+    ['the day before that of their session, whose time is not known', '2026-11-26', undefined],
+    ['on the day of their session, whose time is not known', '2026-11-25', undefined],
+  ])('are due %s (rule 28.12)', async (_when, start, movedTo) => {
+    const { follow } = await addConfirmed(store, 'an', { interval });
+    await find(follow.id, ['a']);
+    nowMs += 10 * MINUTE_MS;
+    expect(await send()).toEqual(['a']);
+    const news = newsOf('moved', { movedTo, session: { ...newsOf('').session, start } });
+    await store.saveFindings({ snapshots: [], news: [{ followId: follow.id, news }] }, nowMs);
+    nowMs += 10 * MINUTE_MS;
+    expect(await send()).toEqual(['moved']);
+  });
+
   it('wait while a message with others of the follow is on its way', async () => {
     const { follow } = await addConfirmed(store, 'an', { interval });
     await find(follow.id, ['a']);

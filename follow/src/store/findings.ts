@@ -121,8 +121,8 @@ export function createFindings({ reader, change, readJson }: Engine): FindingsPa
 }
 
 /**
- * When the session starts that is news before it, epoch ms: what is told afterwards is told in vain. Of one that has moved the first of both
- * starts counts that is ahead; of a start without a time the beginning of its day, and on that day its end (rule 28.12).
+ * When the session starts that is news before it, epoch ms: what is told afterwards is told in vain. Of one that has moved the first start
+ * counts that is ahead; of a start without a time the beginning of its day, and on that day its end (rule 28.12).
  */
 function toStartMs({ phase, city: { timeZone }, session, movedTo }: News, nowMs: number): number | null {
   if (phase !== 'before') return null;
