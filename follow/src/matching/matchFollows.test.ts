@@ -127,6 +127,20 @@ describe('an agenda that is withdrawn (rule 28.43)', () => {
     expect(search.settle({ topics: {} }, BEFORE_MS + 10 * SETTLE_MS)).toMatchObject([{ kind: 'changed', item: { isGone: true } }]);
   });
 
+  it('is a change, too, when it was one of documents only, and when such a one comes back or gets topics', () => {
+    const reads = new TestReads(toFollow(targets['city']!));
+    const documents: TestSession = { topics: {}, session: { documents: [{ title: 'Agenda.pdf' }] } };
+    const told = [documents, { topics: {} }, documents, {}].map((test, step) =>
+      short(reads.settle(test, BEFORE_MS + step * 10 * SETTLE_MS)),
+    );
+    expect(told).toEqual([
+      [['agenda', undefined, '']],
+      [['changed', undefined, '']],
+      [['changed', undefined, '']],
+      [['changed', undefined, '#topics']],
+    ]);
+  });
+
   it('is not announced to who follows afterwards', () => {
     const late = new TestReads(toFollow(targets['city']!, { confirmedMs: BEFORE_MS + 30 * SETTLE_MS }));
     late.settle({}, BEFORE_MS - 10 * SETTLE_MS);

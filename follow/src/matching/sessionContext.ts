@@ -14,7 +14,7 @@ import { isAhead, isUpcoming } from '../portal/sessionState.ts';
 import { type NewsWriter, newsWriter } from './newsWriter.ts';
 import { hasPositions } from './recordingTime.ts';
 import { type ItemKeys, toItemKeys } from './itemKeys.ts';
-import { type AgendaChange, agendaOf, listHappened, type SessionHistory } from './sessionHistory.ts';
+import { type AgendaChange, agendaOf, DOCUMENTS, listHappened, type SessionHistory } from './sessionHistory.ts';
 import { sessionPassages, toRecords } from './sessionPassages.ts';
 
 /** A session as follows are matched against it, prepared once for all of them. */
@@ -56,7 +56,7 @@ export interface SessionContext {
 
 /** A change of an agenda, as far as it is still so. */
 export interface KnownChange extends AgendaChange {
-  /** Whether it was of one item that came: another change has no name, also when some of it was taken back. */
+  /** Whether it was of one topic that came: another change has no name, also when some of it was taken back. */
   isOne: boolean;
 }
 
@@ -105,10 +105,11 @@ function toItems({ topics }: SessionDocument): Map<string, DocumentTopic[]> {
 }
 
 /** The changes of an agenda, as far as they are still so (rules 28.43, 28.47): of an item the last one that names it. */
-function toChanges({ topics }: SessionDocument, { changes }: SessionHistory): KnownChange[] {
-  if (topics === null) return [];
-  const ids = new Set(topics.map(({ id }) => id));
-  const names = new Set(topics.map(({ name }) => name));
+function toChanges(document: SessionDocument, { changes }: SessionHistory): KnownChange[] {
+  if (document.topics === null) return [];
+  const items = agendaOf(document) ?? [];
+  const ids = new Set(items.map(({ id }) => id));
+  const names = new Set(items.map(({ name }) => name));
   const later = new Set<string>();
   const known: KnownChange[] = [];
   for (const { id: changeId, came, went } of changes.toReversed()) {
@@ -116,7 +117,7 @@ function toChanges({ topics }: SessionDocument, { changes }: SessionHistory): Kn
       id: changeId,
       came: came.filter(({ name }) => !later.has(name) && names.has(name)),
       went: went.filter(({ id, name }) => !later.has(name) && !ids.has(id) && !names.has(name)),
-      isOne: came.length === 1 && went.length === 0,
+      isOne: came.length === 1 && went.length === 0 && came[0]?.id !== DOCUMENTS.id,
     });
     for (const { name } of [...came, ...went]) later.add(name);
   }

@@ -55,10 +55,13 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.s
 
 const digest = (value: unknown): string => hash('sha1', JSON.stringify(value), 'base64url').slice(0, 12);
 
-/** The agenda of known topics; null when there is none. A document counts too: many agendas are published as one. */
+/** What documents in place of topics count as: many agendas are published as one. */
+export const DOCUMENTS: Readonly<AgendaItem> = { id: '', name: '' };
+
+/** The agenda of known topics, or of documents; null when there is none. */
 export function agendaOf({ topics, session }: SessionDocument): AgendaItem[] | null {
   if (topics === null) return null;
-  if (topics.length === 0 && (session.documents ?? []).length === 0) return null;
+  if (topics.length === 0) return (session.documents ?? []).length === 0 ? null : [DOCUMENTS];
   return topics.map(({ id, name }) => ({ id, name }));
 }
 

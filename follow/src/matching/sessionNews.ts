@@ -22,9 +22,10 @@ export function isSaid({ known }: SessionContext, { id }: Follow, { kind, key, p
 /** News that the agenda of a session is there or has changed. */
 function agendaNews(context: SessionContext, follow: Follow): News[] {
   const { read, write, isAgendaAhead } = context;
-  const path = `${write('agenda', '').path}#topics`;
+  const { path: page } = write('agenda', '');
+  const path = (read.document.topics ?? []).length > 0 ? `${page}#topics` : page;
   return [
-    ...(isAgendaAhead ? [write('agenda', '', (read.document.topics ?? []).length > 0 ? { path } : {})] : []),
+    ...(isAgendaAhead ? [write('agenda', '', { path })] : []),
     ...changesSince(context, follow).map(({ id, came, isOne }) => write('changed', id, { item: isOne ? came[0] : undefined, path })),
   ];
 }

@@ -51,6 +51,7 @@ const OVER: TestSession = {
 };
 const LATER_MS = BEFORE_MS + 10 * SETTLE_MS;
 const MORE: TestSession = { topics: { '1. Opening': undefined, '2. Fietsbrug': undefined, '3. Geheim': undefined } };
+const DOCUMENTS_ONLY: TestSession = { topics: {}, session: { documents: [{ title: 'Agenda.pdf' }] } };
 const movedTo = (start: string): TestSession => ({ session: { state: 'moved', movedTo: { start } } });
 
 describe('the last check before a message (rule 28.47)', () => {
@@ -66,6 +67,16 @@ describe('the last check before a message (rule 28.47)', () => {
         [MORE, LATER_MS],
       ],
       MORE,
+      LATER_MS,
+    ],
+    [
+      'an agenda of documents that was withdrawn',
+      CITY,
+      [
+        [DOCUMENTS_ONLY, BEFORE_MS],
+        [{ topics: {} }, LATER_MS],
+      ],
+      { topics: {} },
       LATER_MS,
     ],
     [
