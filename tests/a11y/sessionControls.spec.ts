@@ -64,6 +64,7 @@ test('share, clip, embed and help dialogs work by keyboard', async ({ page, port
 
   await expectTabStops(page, [
     page.locator('main').getByRole('link', { name: label('nl', 'download.title'), exact: true }),
+    page.locator('main').getByRole('link', { name: label('nl', 'follow.title'), exact: true }),
     dialogOpener(page, 'embed.title'),
   ]);
   await page.keyboard.press('Enter');

@@ -11,5 +11,5 @@ export async function expectHydrated(page: Page): Promise<void> {
   await expect.poll(() => waiting.evaluateAll((islands) => islands.map((island) => island.getAttribute('component-url')))).toEqual([]);
 }
 
-/** The islands of the page that are not hydrated. That of the search in the header waits for its own use. */
-export const waitingIslands = (page: Page) => page.locator('astro-island[ssr]:not(.site-header *)');
+/** The islands of the page that are not hydrated, without those that wait for their own use: the search in the header, links to a form. */
+export const waitingIslands = (page: Page) => page.locator('astro-island[ssr]:not([opts*="scope"]:not([opts*="afterMs"]))');
