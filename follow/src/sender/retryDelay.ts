@@ -20,8 +20,12 @@ export const isGone = (silentMs: number | undefined, sentMs: number, nowMs: numb
 /** Longest time until a message is tried again. */
 export const LONGEST_DELAY_MS = 6 * 60 * MINUTE_MS;
 
-/** How long a message waits after a failure: 1 minute, then twice as long each time, up to 6 hours (rule 28.26). */
-export const toRetryDelayMs = (attempts: number): number => Math.min(LONGEST_DELAY_MS, MINUTE_MS * 2 ** Math.min(attempts, 20));
+/**
+ * How long a message waits that is rejected, and was first at an instant: 1 minute, then twice as long each time, up to 6 hours (rule
+ * 28.26). How often it waited for a server before that does not count.
+ */
+export const toRetryDelayMs = (rejectedMs: number | undefined, nowMs: number): number =>
+  Math.min(LONGEST_DELAY_MS, MINUTE_MS + nowMs - (rejectedMs ?? nowMs));
 
 const FIRST_OUTAGE_MS = 5000;
 const LONGEST_OUTAGE_MS = 5 * MINUTE_MS;

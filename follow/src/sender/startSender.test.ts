@@ -132,12 +132,17 @@ describe('the sender (rule 28.25)', () => {
     await eventually(() => service.counts['mail failed']).toBe(1);
     service.nowMs += 30 * 24 * HOUR_MS;
     await eventually(() => service.counts['mail failed']).toBe(2);
-    // The first rejection of the message itself, after the outage.
+    for (let outages = 3; outages <= 12; outages += 1) {
+      service.nowMs += HOUR_MS;
+      await eventually(() => service.counts['mail failed']).toBe(outages);
+    }
+    // The first rejection of the message itself, after the outage: it waits a minute, not for hours.
     service.smtp.reject(() => ({ at: 'RCPT', code: 450, text: '4.2.1 greylisted' }));
     service.nowMs += HOUR_MS;
-    await eventually(() => service.counts['mail failed']).toBe(3);
+    await eventually(() => service.counts['mail failed']).toBe(13);
     service.smtp.reject(undefined);
-    service.nowMs += HOUR_MS;
+    await eventually(async () => (await service.store.measure(service.nowMs + 60_000 - 1)).lagMs).toBe(0);
+    service.nowMs += 60_000;
     await eventually(service.recipients).toEqual(['an@example.org']);
   });
 

@@ -81,7 +81,7 @@ export function startSender(options: SenderOptions): { stop: () => Promise<void>
     await handle(message).catch(async (error: unknown) => {
       // An error of this service: the message waits, and the others go on.
       log.error({ messageId: message.messageId, code: toCode(error) }, 'A message cannot be made');
-      await insist(() => store.markFailed(message.id, now() + toRetryDelayMs(message.attempts)));
+      await insist(() => store.markFailed(message.id, now() + toOutageDelayMs(message.attempts)));
     });
     return true;
   }
@@ -156,7 +156,7 @@ export function startSender(options: SenderOptions): { stop: () => Promise<void>
 
   /** What stores an outcome, and may be called again. */
   function toStoring(message: TakenMessage, outcome: FinalOutcome, server: string): () => Promise<void> {
-    const { id, attempts } = message;
+    const { id, rejectedMs } = message;
     const { follower } = 'news' in message ? message.news : message.requested;
     const { outages } = lanes[follower.channel];
     if (outcome.kind !== 'failed' || !outcome.isOutage) outages.end(server);
@@ -171,7 +171,7 @@ export function startSender(options: SenderOptions): { stop: () => Promise<void>
       case 'gone':
         return () => store.endFollower(follower.id);
       case 'failed': {
-        if (!outcome.isOutage) return () => store.markFailed(id, nowMs + toRetryDelayMs(attempts), nowMs);
+        if (!outcome.isOutage) return () => store.markFailed(id, nowMs + toRetryDelayMs(rejectedMs, nowMs), nowMs);
         const retryAtMs = outages.start(server, nowMs, outcome.retryAfterMs ?? 0);
         return () => store.markFailed(id, retryAtMs, outcome.isSilent ? nowMs : undefined);
       }
