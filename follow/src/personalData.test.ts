@@ -1,6 +1,7 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAddressVault } from './follows/addressVault.ts';
 import { createFileChannel, removeMailFiles } from './mail/fileChannel.ts';
@@ -8,6 +9,7 @@ import { toManageContent } from './messages/requestedContent.ts';
 import { eraseAddress, exportAddress } from './personalData.ts';
 import type { StoredSettings } from './settings.ts';
 import type { FollowStore } from './store/followStore.ts';
+import { checkSecret } from './store/secretCheck.ts';
 import { newFollow, newsOf, openTestStore } from './store/testFollowStore.ts';
 import { isOnSqlite, locateDatabase, readTables } from '../../tests/support/testDatabases.ts';
 
@@ -24,6 +26,7 @@ beforeEach(async () => {
   const file = join(folder, 'follow.sqlite');
   settings = { secret, database: await locateDatabase(file), mailDir: join(folder, 'mail') };
   store = await openTestStore(file);
+  await checkSecret(store, vault);
 });
 afterEach(async () => {
   await store.close();
@@ -141,4 +144,31 @@ describe('the data of an address (rule 28.11)', () => {
     expect(existsSync(file)).toBe(false);
     expect(await exportAddress(settings, AN)).toBeDefined();
   });
+
+  it('are not said to be absent because no service has used the database, whose secret it does not become', async () => {
+    const file = join(folder, 'unused.sqlite');
+    const unused = await openTestStore(file);
+    const other = { ...settings, secret: `${secret}!`, database: await locateDatabase(file) };
+    for (const work of [eraseAddress, exportAddress]) await expect(work(other, AN)).rejects.toThrow(/^There is no database/);
+    await checkSecret(unused, vault);
+    await unused.close();
+  });
+
+  it.runIf(isOnSqlite())(
+    'are not said to be absent because of a file that is empty or of something else, which is not changed',
+    async () => {
+      const empty = join(folder, 'empty.sqlite');
+      writeFileSync(empty, '');
+      const foreign = join(folder, 'foreign.sqlite');
+      const connection = new DatabaseSync(foreign);
+      connection.exec('CREATE TABLE "schemaNumber" (schema bigint)');
+      connection.close();
+      for (const file of [empty, foreign]) {
+        const before = readFileSync(file);
+        for (const work of [eraseAddress, exportAddress])
+          await expect(work({ ...settings, database: file }, AN)).rejects.toThrow(/^There is no database/);
+        expect(readFileSync(file)).toEqual(before);
+      }
+    },
+  );
 });

@@ -11,7 +11,7 @@ import { createSecretCheck } from './secretCheck.ts';
 interface StoreOptions {
   /** Domain of the header Message-ID: that of the sender. */
   mailDomain?: string;
-  /** Whether a database that is not there is an error: in a new one nothing would be found. */
+  /** Whether a database that the service has not used is an error: nothing would be found in it. */
   mustExist?: boolean;
 }
 
@@ -29,7 +29,7 @@ export async function openFollowStore(
     ...createFindings(engine),
     ...createQueue(engine, (id) => `<${id}@${mailDomain}>`),
     ...createDeliveries(engine),
-    ...createSecretCheck(engine),
+    ...createSecretCheck(engine, mustExist),
     lockSender: engine.lockSender,
     close: engine.close,
   };

@@ -1,5 +1,5 @@
 import type { AddressVault } from '../follows/addressVault.ts';
-import type { Engine } from './engines/engine.ts';
+import { type Engine, NO_DATABASE } from './engines/engine.ts';
 import type { FollowStore } from './followStore.ts';
 
 /** What is sealed in a database to tell whether a secret is that of its addresses. */
@@ -15,13 +15,14 @@ export async function checkSecret(store: Pick<FollowStore, 'keepSecretCheck'>, v
   }
 }
 
-/** The part of a store that says which secret it belongs to. */
-export function createSecretCheck({ change }: Engine): Pick<FollowStore, 'keepSecretCheck'> {
+/** The part of a store that says which secret it belongs to: that of the first service that used it, and no other program. */
+export function createSecretCheck({ change }: Engine, mustExist: boolean): Pick<FollowStore, 'keepSecretCheck'> {
   return {
     keepSecretCheck: (sealed) =>
       change(async (transaction) => {
         const stored = await transaction.selectFrom('secretChecks').select('sealed').executeTakeFirst();
         if (stored) return stored.sealed;
+        if (mustExist) throw new Error(NO_DATABASE);
         await transaction.insertInto('secretChecks').values({ sealed }).execute();
         return sealed;
       }),

@@ -55,6 +55,21 @@ describe.runIf(!isOnSqlite())('a PostgreSQL', () => {
   });
 });
 
+describe.runIf(!isOnSqlite())('a PostgreSQL that must have the tables', () => {
+  it('gets none where an administrator has made the schema only (rule 28.11)', async () => {
+    const server = await createPostgres();
+    await server.start();
+    try {
+      const url = await server.createDatabase();
+      await server.execute('CREATE SCHEMA public_gallery_follow', url);
+      await expect(openFollowStore(url, { mustExist: true })).rejects.toThrow(/^There is no database/);
+      expect(await server.execute(`SELECT tablename FROM pg_tables WHERE schemaname = 'public_gallery_follow'`, url)).toHaveLength(0);
+    } finally {
+      await server.dispose();
+    }
+  });
+});
+
 describe.runIf(!isOnSqlite())('a PostgreSQL that fails', () => {
   it('rejects what it is asked, names no address, and goes on with a new lock when it is back', async () => {
     const server = await createPostgres();

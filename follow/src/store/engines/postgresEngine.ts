@@ -36,7 +36,8 @@ export async function openPostgresEngine(url: string, mustExist: boolean): Promi
   };
   try {
     await change(async (transaction) => {
-      await createSchema(transaction, mustExist);
+      if (mustExist && !(await hasTables(transaction))) throw new Error(NO_DATABASE);
+      await createSchema(transaction);
       await migrate(transaction);
     });
   } catch (error) {
@@ -70,9 +71,14 @@ export async function openPostgresEngine(url: string, mustExist: boolean): Promi
 }
 
 /** IF NOT EXISTS would need the permission to create schemas also where an administrator has made this one. */
-async function createSchema(transaction: Queries, mustExist: boolean): Promise<void> {
+async function createSchema(transaction: Queries): Promise<void> {
   const { rows } = await sql<{ exists: boolean }>`SELECT to_regnamespace(${SCHEMA}) IS NOT NULL AS exists`.execute(transaction);
-  if (rows[0]?.exists) return;
-  if (mustExist) throw new Error(NO_DATABASE);
-  await sql`CREATE SCHEMA ${sql.id(SCHEMA)}`.execute(transaction);
+  if (!rows[0]?.exists) await sql`CREATE SCHEMA ${sql.id(SCHEMA)}`.execute(transaction);
+}
+
+/** Whether a database has the tables of this service. */
+async function hasTables(transaction: Queries): Promise<boolean> {
+  const table = `${SCHEMA}."secretChecks"`;
+  const { rows } = await sql<{ exists: boolean }>`SELECT to_regclass(${table}) IS NOT NULL AS exists`.execute(transaction);
+  return rows[0]?.exists === true;
 }

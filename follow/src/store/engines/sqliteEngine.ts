@@ -22,12 +22,12 @@ const LOG_PAGES = 8000;
 const BUSY = 5;
 
 /**
- * Opens a file or `:memory:`, and creates the tables in a new one, unless it must exist. Rejects with an Error for a file of a later
+ * Opens a file or `:memory:`, and creates the tables in a new one, unless they must exist. Rejects with an Error for a file of a later
  * version or program.
  */
 export async function openSqliteEngine(file: string, mustExist: boolean): Promise<Engine> {
   const isFile = file !== ':memory:';
-  if (mustExist && !existsSync(file)) throw new Error(NO_DATABASE);
+  if (mustExist && !hasTables(file)) throw new Error(NO_DATABASE);
   if (isFile) {
     mkdirSync(dirname(file), { recursive: true });
     // A new file has this mode from its beginning.
@@ -63,6 +63,17 @@ export async function openSqliteEngine(file: string, mustExist: boolean): Promis
       await queries.destroy();
     },
   };
+}
+
+/** Whether a file has the tables of this service. One that belongs to something else is not changed. */
+function hasTables(file: string): boolean {
+  if (!existsSync(file)) return false;
+  const connection = new DatabaseSync(file, { readOnly: true, timeout: BUSY_MS });
+  try {
+    return connection.prepare("SELECT name FROM sqlite_schema WHERE name = 'secretChecks'").get() !== undefined;
+  } finally {
+    connection.close();
+  }
 }
 
 /** Takes a lock that ends with the process, also when it is killed; undefined while another process has it. */
