@@ -52,7 +52,7 @@ function answerOf(path: string, body: { token?: string; channel?: string }): { s
   if (body.token !== FOLLOW_LINK || path.startsWith('/unsubscribe')) return undefined;
   if (path === '/confirm/read') return { status: 200, json: { follow: { ...SEARCH, isConfirmed: false } } };
   if (path === '/confirm') return { status: 200, json: { follow: SEARCH, manage: FOLLOW_LINK } };
-  return { status: 200, json: { channel: 'mail', locale: 'nl', follows: OWN } };
+  return { status: 200, json: { channel: 'mail', follows: OWN } };
 }
 
 /** Starts a follow service in this process. */

@@ -55,11 +55,7 @@ export function registerFollows(app: FastifyInstance, { store, vault, tokens, pu
     return follower;
   };
 
-  const listAnswer = (follower: Follower, follows: readonly Follow[], locale = follows.at(-1)?.locale) => ({
-    channel: follower.channel,
-    locale: follows.at(-1)?.locale ?? locale,
-    follows: follows.map(toAnswer),
-  });
+  const listAnswer = async ({ id, channel }: Follower) => ({ channel, follows: (await store.listFollows(id)).map(toAnswer) });
 
   /** Removes copies of what was sent to a follower, unless there still is one. */
   const forgetEnded = async (followerId: string) => {
@@ -118,8 +114,7 @@ export function registerFollows(app: FastifyInstance, { store, vault, tokens, pu
   });
 
   app.post('/manage/read', async ({ body }) => {
-    const follower = await findFollowerOf(parseBody(tokenRequest, body).token);
-    return listAnswer(follower, await store.listFollows(follower.id));
+    return listAnswer(await findFollowerOf(parseBody(tokenRequest, body).token));
   });
 
   app.post('/manage', async ({ body }) => {
@@ -133,7 +128,7 @@ export function registerFollows(app: FastifyInstance, { store, vault, tokens, pu
       else await store.changeFollow(asked.id, asked);
     }
     if (asked.action !== 'change') await forgetEnded(follower.id);
-    return listAnswer(follower, await store.listFollows(follower.id), before.at(-1)?.locale);
+    return listAnswer(follower);
   });
 
   app.post('/manage/link', async ({ body, log }, reply) => {

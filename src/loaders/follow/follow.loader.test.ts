@@ -315,7 +315,7 @@ describe('the page with what somebody follows (rules 28.66, 28.67)', () => {
     const context = contextOf(CITY, `follow/manage${query}`, more);
     return loadManagePage(context).then((page) => ({ page, context, state: page.ok ? page.value.state : undefined }));
   };
-  const OWN = { channel: 'mail', locale: 'en', follows: [{ ...FOLLOW, isConfirmed: true }] };
+  const OWN = { channel: 'mail', follows: [{ ...FOLLOW, isConfirmed: true }] };
 
   it('lists it', async () => {
     answer('manage/read', { json: OWN });
