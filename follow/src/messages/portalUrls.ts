@@ -11,8 +11,8 @@ export interface MessageTokens {
 
 /** The addresses of the portal that messages lead to, in one language. */
 export interface PortalUrls {
-  /** Host and city, as words of a message: `portal.example/waterdam`. */
-  site: (city: string) => string;
+  /** Host and city, as words of a message: `portal.example/waterdam`; the host only without a city. */
+  site: (city?: string) => string;
   /** A path of the portal without locale prefix. */
   page: (path: string) => string;
   /** What is followed. */
@@ -27,7 +27,7 @@ export function createPortalUrls(portalUrl: string, locale: Locale): PortalUrls 
   // A path cannot become another host.
   const page = (path: string) => `${portalUrl}${pathPrefix}/${path.replace(/^[/\\]+/, '')}`;
   return {
-    site: (city) => `${portalUrl.replace(/^https?:\/\//, '')}/${city}`,
+    site: (city) => `${portalUrl.replace(/^https?:\/\//, '')}${city === undefined ? '' : `/${city}`}`,
     page,
     target: (target) => page(followedPath(target)),
     confirm: (city, token) => page(followTokenPath(city, 'confirm', token)),

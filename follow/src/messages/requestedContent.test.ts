@@ -53,6 +53,11 @@ describe('a message with the link to all follows, to who asked to follow somethi
     const { intro } = toManageContent({ ...asked, isFull: true }, PORTAL, TEST_TOKENS);
     expect(intro).toEqual([expect.stringContaining('You follow as many things as one address can')]);
   });
+
+  it.each([false, true])('names no city of which nobody said that it was asked for there; full: %s', (isFull) => {
+    const [intro] = toManageContent({ ...asked, isFull }, PORTAL, TEST_TOKENS).intro;
+    expect(intro).toContain('asked on gallery.example ');
+  });
 });
 
 it.each(LOCALES)('the link to all follows is in the language that it was asked for in: %s', (locale) => {

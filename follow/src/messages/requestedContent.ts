@@ -18,7 +18,7 @@ export function toConfirmContent(follow: Follow, portalUrl: string, tokens: Mess
   };
 }
 
-/** Who gets the link to all their follows, of which `city` has one, and why. */
+/** Who gets the link to all their follows, which leads to a page of `city`, and why. */
 interface ManageRequest {
   followerId: string;
   city: string;
@@ -40,7 +40,8 @@ export function toManageContent(
 ): MessageContent {
   const texts = getMessageTexts(locale);
   const urls = createPortalUrls(portalUrl, locale);
-  const site = urls.site(city);
+  // It was asked for on a page of any city, if it was not to follow this.
+  const site = urls.site(known?.target.city);
   return {
     ...toPlainContent(locale),
     subject: texts.t('manage.subject'),
