@@ -74,7 +74,7 @@ export function createFindings({ reader, change, readJson }: Engine): FindingsPa
         isWaiting: messageId === null && sentMs === null,
       }));
     },
-    dropNews: async (city, sessionIds, keptFollows = []) => {
+    dropNews: async (city, sessionIds, spared = []) => {
       if (sessionIds.length === 0) return;
       await change((transaction) =>
         transaction
@@ -82,7 +82,7 @@ export function createFindings({ reader, change, readJson }: Engine): FindingsPa
           .where('city', '=', city)
           .where('sessionId', 'in', [...sessionIds])
           .where('sentMs', 'is', null)
-          .where('followId', 'not in', ['', ...keptFollows])
+          .where('followId', 'not in', ['', ...spared])
           .execute(),
       );
     },

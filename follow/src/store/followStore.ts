@@ -114,7 +114,7 @@ export interface FollowStore {
   /** News of a session that were sent or wait; `isWaiting` are those that are not in a message that is on its way either. */
   listTold: (city: string, sessionId: number) => Promise<(ToldNews & { isWaiting: boolean })[]>;
   /** Removes news that wait or are being sent, of sessions that are no longer open, but for follows to which they still are. */
-  dropNews: (city: string, sessionIds: readonly number[], keptFollows?: readonly string[]) => Promise<void>;
+  dropNews: (city: string, sessionIds: readonly number[], spared?: readonly string[]) => Promise<void>;
   /** Removes what is known of sessions, and what was told of them. */
   forgetSessions: (city: string, sessionIds: readonly number[]) => Promise<void>;
   /** Removes what is known of the sessions of all other cities. */
