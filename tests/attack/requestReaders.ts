@@ -10,6 +10,8 @@ import { createRouteNamer } from '../../server/observability/routeName.ts';
 import { isOperator } from '../../server/observability/operatorGuard.ts';
 import { getCalendarMonth } from '../../src/domain/calendar/calendar.ts';
 import { parseDownloadValues, toDownloadOrder } from '../../src/domain/download/downloadRequest.ts';
+import { parseFollowValues, parseSubscription, toFollowChoices } from '../../src/domain/follow/followForm.ts';
+import { parseFollowRequest } from '../../src/domain/follow/followTarget.ts';
 import { matchesEtag } from '../../src/domain/http/etag.ts';
 import { isIdentifier, type IdentifierKind } from '../../src/domain/http/identifiers.ts';
 import { toPeopleList } from '../../src/domain/people/pages/peopleList.ts';
@@ -109,6 +111,15 @@ const BODIES: Reader[] = [
     shapes: { topics: numbered('t', ',') },
   },
   {
+    reads: 'form of a follow',
+    file: 'src/domain/follow/followForm.ts',
+    read: (text) => [
+      toFollowChoices(parseFollowValues({ mail: text, phases: text.split(','), interval: text })),
+      parseSubscription({ endpoint: `https://${text}`, keys: { p256dh: text, auth: text } }),
+    ],
+    shapes: { phases: numbered('before', ',') },
+  },
+  {
     reads: 'typed values',
     file: 'src/domain/text/validation.ts',
     read: (text) => fields.map((kind) => findProblem(kind as FieldKind, text)),
@@ -154,6 +165,14 @@ const ADDRESSES: Reader[] = [
     reads: 'search',
     file: 'src/domain/search/searchRequest.ts',
     read: inQuery(['q', 'in', 'city', 'category', 'speaker', 'from', 'to', 'sort', 'page'], parseSearchRequest),
+  },
+  {
+    reads: 'what a form follows',
+    file: 'src/domain/follow/followTarget.ts',
+    read: (text) => [
+      ...['session', 'person', 'item'].map((name) => inQuery([name, 'topic'], parseFollowRequest)(text)),
+      inQuery(['q', 'in', 'category', 'speaker'], parseFollowRequest)(text),
+    ],
   },
   { reads: 'terms of a search', file: 'src/domain/search/searchTerms.ts', read: (text) => parseTerms(text) },
   { reads: 'terms of a search in a session', file: 'src/domain/search/searchPatterns.ts', read: (text) => toPatterns(text) },

@@ -72,7 +72,7 @@ async function followPlaylist(): Promise<void> {
 /** The only child of a process whose command line has a text. */
 const findChild = (parent: number, text: string) =>
   listChildren(parent).find(({ command }) => command.includes(text))?.pid ?? expect.fail(`${text} does not run:\n${start.output()}`);
-const findBackend = () => findChild(start.pid, 'main.ts');
+const findBackend = () => findChild(start.pid, 'backend/src/main.ts');
 /** Kills the ffmpeg that receives the camera: the child of its guard. */
 const killReceiver = () => process.kill(findChild(findChild(findBackend(), '-listen'), 'ffmpeg'), 'SIGKILL');
 

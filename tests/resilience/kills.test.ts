@@ -17,7 +17,10 @@ const TIMEOUT_MS = KILLS * 90_000;
 const LIVE = { page: '/waterdam/gr-vaststelling-dijkplan', city: 'waterdam', session: 1004 };
 const SEEN = ['/', '/waterdam', LIVE.page, '/waterdam/gr-begroting', '/waterdam/calendar'];
 
-const PROGRAMS = { portal: { script: 'entry.mjs', name: 'The portal' }, backend: { script: 'main.ts', name: 'The reference backend' } };
+const PROGRAMS = {
+  portal: { script: 'entry.mjs', name: 'The portal' },
+  backend: { script: 'backend/src/main.ts', name: 'The reference backend' },
+};
 type ProgramName = keyof typeof PROGRAMS;
 
 const folder = mkdtempSync(join(tmpdir(), 'kills-'));

@@ -20,7 +20,7 @@ const SEEN = ['/', '/waterdam', LIVE, '/waterdam/gr-begroting', '/waterdam/calen
 const findProgram = (start: Started, script: string) =>
   listChildren(start.pid).find(({ command }) => command.includes(script)) ?? expect.fail(`${script} does not run:\n${start.output()}`);
 const findPortal = (start: Started) => findProgram(start, 'entry.mjs').pid;
-const findBackend = (start: Started) => findProgram(start, 'main.ts').pid;
+const findBackend = (start: Started) => findProgram(start, 'backend/src/main.ts').pid;
 
 /** How often something was printed. */
 const countPrinted = (start: Started, text: string) => start.output().split(text).length - 1;

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { inRoot, nodeBinary } from '../../scripts/lib/paths.mjs';
 import { createDataFolder, removeDataFolder } from './dataFolder.ts';
 
 /** `npm start` that runs for the tests of one file. */
 export interface Started {
-  /** Id of its process; the portal and the backend are its children. */
+  /** Id of its process; the portal, the backend and the follow service are its children. */
   pid: number;
   /** Everything that it has printed so far. */
   output: () => string;
@@ -25,6 +26,8 @@ export async function runStart(environment: Record<string, string>, args: string
       PORTAL_DATA_DIR: folder,
       PORTAL_SEARCH: 'off',
       BACKEND_DATA_DIR: 'off',
+      FOLLOW_DATA_DIR: join(folder, 'follow'),
+      FOLLOW_MAIL_DIR: join(folder, 'mail'),
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
