@@ -9,6 +9,7 @@ import type { MessageChannel } from '../messages/delivery.ts';
 import { TEST_TOKENS } from '../messages/testMessages.ts';
 import { eraseAddress } from '../personalData.ts';
 import { newFollow, newsOf, openTestStore } from '../store/testFollowStore.ts';
+import { checkSecret } from '../store/secretCheck.ts';
 import { startSender } from './startSender.ts';
 
 const SECRET = 'a secret of at least thirty-two characters';
@@ -23,6 +24,7 @@ it.each(['before', 'after'] as const)(
     const database = await locateDatabase(join(folder, 'follow.sqlite'));
     const store = await openTestStore(join(folder, 'follow.sqlite'));
     const vault = createAddressVault(SECRET);
+    await checkSecret(store, vault);
     const asked = { key: vault.toKey('mail', ADDRESS), channel: 'mail' as const, sealedAddress: vault.seal(ADDRESS) };
     const { follow } = await store.addFollow(asked, newFollow(), NOW_MS);
     await store.confirmFollow(follow.id, NOW_MS);

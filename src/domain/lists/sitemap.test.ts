@@ -56,11 +56,13 @@ describe('the sitemap of a city (rule 16.11)', () => {
     expect(urls.filter((url) => url.endsWith('/people'))).toEqual([]);
   });
 
-  it('has every page of a city, except the search', () => {
+  it('has every page of a city, except the search and the form of follows (rule 28.68)', () => {
     const pages = globSync(['*.astro', '[a-z]*/index.astro'], { cwd: 'src/pages/[city]' }).map((name) =>
       name.replace(/\/index|\.astro/g, ''),
     );
-    const expected = pages.filter((page) => page !== 'search').map((page) => (page === 'index' ? '/gent' : `/gent/${page}`));
+    const expected = pages
+      .filter((page) => page !== 'search' && page !== 'follow')
+      .map((page) => (page === 'index' ? '/gent' : `/gent/${page}`));
     const listed = new Set(entriesOf([]).map(({ url }) => new URL(url).pathname.replace(/^\/\w+/, '')));
     expect([...listed].sort()).toEqual(expected.sort());
   });
