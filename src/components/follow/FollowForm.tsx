@@ -4,6 +4,7 @@ import type { FollowView } from '../../domain/follow/followView.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import stylesheet from '../../styles/followForm.css?url';
 import { FormSummary } from '../forms/FormSummary.tsx';
+import { Honeypot } from '../forms/Honeypot.tsx';
 import { ProblemLine } from '../forms/ProblemLine.tsx';
 import { serverAutofocus } from '../forms/serverAutofocus.tsx';
 import { FollowChoiceFields } from './FollowChoiceFields.tsx';
@@ -117,13 +118,7 @@ export function FollowForm({
             {t('download.recaptcha')}
           </label>
         )}
-        {/* A honeypot: people do not see the field, programs fill it in (rule 15.8). */}
-        <div className="honeypot" aria-hidden="true">
-          <label>
-            {t('download.trap')}
-            <input name="homepage" tabIndex={-1} autoComplete="off" />
-          </label>
-        </div>
+        <Honeypot t={t} />
         <input type="hidden" name="formToken" defaultValue={formToken} />
       </div>
       <div className="follow-foot">

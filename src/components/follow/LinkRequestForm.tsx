@@ -1,6 +1,7 @@
 import type { LinkForm } from '../../domain/follow/tokenPage.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import { FormSummary } from '../forms/FormSummary.tsx';
+import { Honeypot } from '../forms/Honeypot.tsx';
 import { ProblemLine } from '../forms/ProblemLine.tsx';
 import { serverAutofocus } from '../forms/serverAutofocus.tsx';
 
@@ -35,13 +36,7 @@ export function LinkRequestForm({ action, form, message, mailProblem, t }: LinkR
           {...serverAutofocus(mailProblem !== undefined)}
         />
       </div>
-      {/* A honeypot: people do not see the field, programs fill it in (rule 15.8). */}
-      <div className="honeypot" aria-hidden="true">
-        <label>
-          {t('download.trap')}
-          <input name="homepage" tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
+      <Honeypot t={t} />
       <input type="hidden" name="formToken" defaultValue={form.formToken} />
       <button className="send" name="action" value="link">
         {t('follow.linkSubmit')}

@@ -4,6 +4,7 @@ import type { DownloadView } from '../../domain/download/downloadView.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import { FormSummary } from './FormSummary.tsx';
 import stylesheet from '../../styles/downloadForm.css?url';
+import { Honeypot } from './Honeypot.tsx';
 import { ProblemLine } from './ProblemLine.tsx';
 import { serverAutofocus } from './serverAutofocus.tsx';
 
@@ -203,13 +204,7 @@ export function DownloadForm({
             {t('download.recaptcha')}
           </label>
         )}
-        {/* A honeypot: people do not see the field, programs fill it in (rule 15.8). */}
-        <div className="honeypot" aria-hidden="true">
-          <label>
-            {t('download.trap')}
-            <input name="homepage" tabIndex={-1} autoComplete="off" />
-          </label>
-        </div>
+        <Honeypot t={t} />
         <input type="hidden" name="formToken" defaultValue={formToken} />
         <p className="muted">{t('download.source', { city: view.cityTitle })}</p>
       </div>
