@@ -4,8 +4,13 @@
 /** The address, if it is a page of this portal; else its start. */
 const toOwnAddress = (address) => {
   const { origin } = self.location;
-  const url = URL.parse(String(address ?? ''), origin);
-  return url?.origin === origin ? url.href : `${origin}/`;
+  try {
+    const url = new URL(String(address ?? ''), origin);
+    if (url.origin === origin) return url.href;
+  } catch {
+    // Not an address.
+  }
+  return `${origin}/`;
 };
 
 const readMessage = (data) => {
