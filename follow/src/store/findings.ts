@@ -6,29 +6,42 @@ import type { News } from '../follows/news.ts';
 import type { Engine } from './engines/engine.ts';
 import type { FollowStore, ToldNews } from './followStore.ts';
 import { toKeyText } from './rows.ts';
-import type { Queries } from './tables.ts';
+import type { Queries, Tables } from './tables.ts';
 
 /** News of a statement: between two of them other work of the process goes on. */
-const NEWS_AT_A_TIME = 1000;
+const NEWS_AT_A_TIME = 2000;
+
+/** News in the same words, and the follows that are told of them. */
+type FoundNews = Pick<Tables['news'], 'key' | 'city' | 'sessionId' | 'news' | 'startMs'> & { follows: { id: string }[] };
 
 /** The part of a store with what is known of sessions, and what there is to say of them. */
 export function createFindings({ reader, change, readJson }: Engine): FindingsPart {
-  /** Stores news as one value: a statement with a parameter for each column of each row takes longer to prepare than to run. */
-  const insertNews = (transaction: Queries, news: readonly ToldNews[], nowMs: number) => {
-    const rows = news.map(({ followId, news: one }) => ({
-      followId,
-      key: toKeyText(one),
-      city: one.city.name,
-      sessionId: one.session.id,
-      news: JSON.stringify(one),
-      startMs: toStartMs(one, nowMs),
-    }));
+  /**
+   * Stores news as one value, in which words that many follows are told are once: a statement with a parameter for each column of each row
+   * takes longer to prepare than to run.
+   */
+  const insertNews = (transaction: Queries, told: readonly ToldNews[], nowMs: number) => {
+    const found = new Map<string, FoundNews>();
+    for (const { followId, news: one } of told) {
+      const news = JSON.stringify(one);
+      const known = found.get(news);
+      if (known) known.follows.push({ id: followId });
+      else {
+        const { city, session } = one;
+        const startMs = toStartMs(one, nowMs);
+        found.set(news, { key: toKeyText(one), city: city.name, sessionId: session.id, news, startMs, follows: [{ id: followId }] });
+      }
+    }
     // Follows may have ended since they were listed.
     return sql`
+      WITH found AS MATERIALIZED (
+        SELECT one.value ->> 'key' AS key, one.value ->> 'city' AS city, CAST(one.value ->> 'sessionId' AS bigint) AS "sessionId",
+          one.value ->> 'news' AS news, CAST(one.value ->> 'startMs' AS bigint) AS "startMs", one.value -> 'follows' AS follows
+        FROM ${readJson(sql`${JSON.stringify([...found.values()])}`)} AS one
+      )
       INSERT INTO news ("followId", key, city, "sessionId", news, "foundMs", "startMs")
-      SELECT follows.id, found.value ->> 'key', found.value ->> 'city', CAST(found.value ->> 'sessionId' AS bigint),
-        found.value ->> 'news', CAST(${nowMs} AS bigint), CAST(found.value ->> 'startMs' AS bigint)
-      FROM ${readJson(JSON.stringify(rows))} AS found INNER JOIN follows ON follows.id = found.value ->> 'followId'
+      SELECT follows.id, found.key, found.city, found."sessionId", found.news, CAST(${nowMs} AS bigint), found."startMs"
+      FROM found CROSS JOIN ${readJson(sql`found.follows`)} AS told INNER JOIN follows ON follows.id = told.value ->> 'id'
       WHERE follows."confirmedMs" IS NOT NULL
       ON CONFLICT ("followId", key) DO NOTHING
     `.execute(transaction);

@@ -10,8 +10,8 @@ export interface Engine {
   readonly reader: Queries;
   /** Runs `work` in a transaction, which is rolled back when `work` rejects; of all instances, one runs at a time. */
   change: <T>(work: (transaction: Queries) => Promise<T>) => Promise<T>;
-  /** The values of a JSON array as a table with a column `value`; both engines read a field of it with `value ->> 'name'`. */
-  readJson: (array: string) => RawBuilder<unknown>;
+  /** The values of a JSON array, a text or a field, as a table with a column `value`; both engines read a field with `value ->> 'name'`. */
+  readJson: (array: RawBuilder<unknown>) => RawBuilder<unknown>;
   /** Removes what was deleted from the files of the engine, as far as it can. */
   emptyLog: () => Promise<void>;
   /** Whether this process has the lock of the sender, which it takes if nobody has it; it ends with the process, or with `close`. */

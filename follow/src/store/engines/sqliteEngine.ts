@@ -40,6 +40,8 @@ export async function openSqliteEngine(file: string, mustExist: boolean): Promis
     // A power failure loses no follow. What was removed is overwritten: addresses, although they are encrypted.
     connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON');
     connection.exec(`PRAGMA cache_size = -${CACHE_KIB}; PRAGMA wal_autocheckpoint = ${LOG_PAGES}`);
+    // No file beside the database keeps what a statement changes.
+    connection.exec('PRAGMA temp_store = MEMORY');
     if (isFile) restrictAccess(file);
     await change(migrate);
   } catch (error) {
