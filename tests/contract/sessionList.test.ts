@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import type { FilteredListView, SessionListView } from '../../src/domain/lists/sessionListView.ts';
+import { createControl } from '../support/control.ts';
 import { startBackend, startPortal, stopPrograms, type Program } from '../support/programs.ts';
 import { readPage } from '../support/readPage.ts';
 
@@ -13,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(stopPrograms);
 
-const request = (path: string) => fetch(`${portal.url}${path}`);
+const request = (path: string, of = portal) => fetch(`${of.url}${path}`);
 const read = async <T = FilteredListView>(path: string) => (await (await request(path)).json()) as T;
 const names = ({ sessions }: SessionListView) => sessions.map(({ name }) => name);
 
@@ -67,4 +68,18 @@ it('answers 404 for an unknown city or category', async () => {
     const answer = await request(path);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8']);
   }
+});
+
+it('says of a list that could not be loaded that it has failed, and of an empty one that it is empty (rule 17.17)', async () => {
+  const backend = await startBackend();
+  const control = createControl(backend.url);
+  await control('/faults', { match: '/api/*/sessions/**', kind: 'fail', status: 503 });
+  // Without a search index nothing else asks for the lists.
+  const failing = await startPortal({ ...toPortalEnvironment(backend.url), PORTAL_SEARCH: 'off', LOG_LEVEL: 'fatal' });
+  for (const path of ['/waterdam/sessions.json', '/waterdam/category/gemeenteraad/sessions.json']) {
+    const answer = await request(path, failing);
+    expect([path, answer.status, await answer.json()]).toEqual([path, 200, expect.objectContaining({ hasFailed: true, sessions: [] })]);
+    expect(await read(path)).not.toHaveProperty('hasFailed');
+  }
+  expect(await read('/duinrade/sessions.json')).not.toHaveProperty('hasFailed');
 });
