@@ -344,6 +344,15 @@ describe('the page with what somebody follows (rules 28.66, 28.67)', () => {
     expect(posts().map(({ line }) => line)).toEqual(['POST /following/manage/read']);
   });
 
+  it('calls nobody about a follow with an id that no service makes', async () => {
+    answer('manage/read', { json: OWN });
+    for (const action of ['end', 'change']) {
+      const { state, context } = await manage('?token=m', { fields: { ...valid(), action, id: 'x'.repeat(101) } });
+      expect([state?.kind, context.response.status]).toEqual(['follows', 422]);
+    }
+    expect(new Set(posts().map(({ line }) => line))).toEqual(new Set(['POST /following/manage/read']));
+  });
+
   it('takes no form of another site, but ends what a message was about for a handler of mail', async () => {
     answer('unsubscribe', { status: 204, text: '' });
     const headers = { 'sec-fetch-site': 'cross-site' };

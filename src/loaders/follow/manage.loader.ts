@@ -42,6 +42,9 @@ const WITHOUT_CITY: TokenState['kind'][] = ['confirmed', 'follows', 'unsubscribe
 /** Longest token, in characters: no service makes a longer one. */
 const TOKEN_LIMIT = 4096;
 
+/** Longest id of a follow, in characters: no service makes a longer one. */
+const ID_LIMIT = 100;
+
 const newLinkForm = (): LinkForm => ({
   mail: '',
   problem: undefined,
@@ -168,6 +171,7 @@ function toChange(fields: Record<string, unknown>): FollowChange | undefined {
   const action = toText(fields['action']);
   const id = toText(fields['id']);
   if (action === 'end-all') return { action };
+  if (id.length > ID_LIMIT) return undefined;
   if (action === 'end') return { action, id };
   const choices = toFollowChoices(parseFollowValues(fields));
   return choices.ok ? { action: 'change', id, ...choices.value } : undefined;
