@@ -34,6 +34,7 @@ beforeAll(async () => {
     ...toPortalEnvironment(backend.url),
     PORT,
     PORTAL_CAPTCHA: 'off',
+    PORTAL_SEARCH: 'on',
     PORTAL_TRUSTED_PROXIES: '1',
     PORTAL_FOLLOW_URL: service.url,
     PORTAL_FOLLOW_TOKEN: TOKEN,
@@ -124,6 +125,15 @@ it('every kind of thing is accepted by the service', { timeout: 120_000 }, async
     expect([path, (await ask(`/waterdam/follow${path}`, address)).status]).toEqual([path, 200]);
     await waitForMail(address);
   }
+});
+
+it('no page leads to a form that does not exist (rule 28.60)', async () => {
+  const offers = async (path: string) => (await read(fetch(`${portal.url}/en${path}`))).includes('/follow?');
+  const search = (city: string, query = 'brug') => `/search?${new URLSearchParams({ q: query, city }).toString()}`;
+  expect(await offers('/waterdam/gr-begroting')).toBe(true);
+  expect(await offers(search('waterdam'))).toBe(true);
+  for (const path of ['/duinrade/raad-begroting', search('duinrade'), search('nowhere'), search('waterdam', '"')])
+    expect([path, await offers(path)]).toEqual([path, false]);
 });
 
 it('the answer is the same for a known address, and the link goes to a known one only', { timeout: 120_000 }, async () => {

@@ -33,6 +33,8 @@ describe('what an address asks to follow (rule 28.60)', () => {
     ],
     ['speaker=Ada', undefined],
   ])('%s', (query, expected) => {
+    ['q=%22&category=raad', undefined],
+    ['q=%01', undefined],
     expect(read(query)).toEqual(expected);
   });
 

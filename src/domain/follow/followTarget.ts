@@ -1,5 +1,6 @@
 import { isIdentifier } from '../http/identifiers.ts';
 import { isSearch, parseSearchRequest, type SearchKind, toSearchQuery } from '../search/searchRequest.ts';
+import { tokenTexts } from '../search/searchTokens.ts';
 
 /** What is followed, in a city, as the follow service stores it (contract §9). */
 export type FollowTarget = { city: string } & (
@@ -31,6 +32,9 @@ export type FollowRequest =
   | { kind: 'person'; personId: string }
   | { kind: 'item'; itemId: string };
 
+/** Whether a query has something to look for (rule 28.60): marks and control characters alone are in no text. */
+export const hasTerms = (query: string): boolean => tokenTexts(query).length > 0;
+
 /** Reads what an address asks to follow (rule 28.60); undefined when a value cannot be read: nothing else is followed instead. */
 export function parseFollowRequest(parameters: URLSearchParams): FollowRequest | undefined {
   const valueOf = (name: string) => parameters.get(name) || undefined;
@@ -46,7 +50,7 @@ export function parseFollowRequest(parameters: URLSearchParams): FollowRequest |
   if (itemId !== undefined) return isIdentifier('item', itemId) ? { kind: 'item', itemId } : undefined;
   const search = parseSearchRequest(parameters);
   // Somebody's speeches without words to look for are those of a person, who has a page.
-  if (isSearch(search)) return search.query === '' ? undefined : { kind: 'search', ...toSearch(search) };
+  if (isSearch(search)) return hasTerms(search.query) ? { kind: 'search', ...toSearch(search) } : undefined;
   const category = valueOf('category');
   if (category === undefined) return { kind: 'city' };
   return isIdentifier('category', category) ? { kind: 'category', category } : undefined;

@@ -3,6 +3,7 @@ import { noteForVisitor, requestScope } from '../../runtime/requestScope.ts';
 import { DEFAULT_TIME_ZONE } from '../../config/constants.ts';
 import type { City, CitySummary } from '../../domain/city/city.ts';
 import { searchCities, suggestCities } from '../../domain/city/citySearch.ts';
+import { hasTerms } from '../../domain/follow/followTarget.ts';
 import { isIdentifier } from '../../domain/http/identifiers.ts';
 import { fail, ok, type Result } from '../../domain/http/result.ts';
 import { type Category, offeredCategories } from '../../domain/lists/category.ts';
@@ -32,6 +33,8 @@ export interface SearchPage {
   categories: Category[];
   /** Whether the index is still being built, so that sessions may be missing (rule 24.13). */
   isBuilding: boolean;
+  /** Name of the city in which the search can be followed (rule 28.60); undefined where it cannot. */
+  followedCity: string | undefined;
 }
 
 /** Searches that a network may make (rule 24.16); answers from the page cache do not count. */
@@ -68,7 +71,20 @@ export async function loadSearchPage(
     foundCities: request.query === '' ? [] : searchCities(all, request.query).slice(0, FOUND_CITIES),
     categories: known?.ok && city ? offeredCategories(known.value, city.excludedCategories) : [],
     isBuilding: isIndexBuilding(),
+    followedCity: await findFollowedCity(request, city),
   });
+}
+
+/** Searches with words are followed in one city: the follow service looks at one list of sessions for each. */
+async function findFollowedCity({ query, city: chosen }: SearchRequest, city: City | undefined): Promise<string | undefined> {
+  if (getSettings().followUrl === undefined || !hasTerms(query)) return undefined;
+  const found = city ?? (chosen === undefined ? undefined : await findCity(chosen));
+  return found?.hideSessions ? undefined : found?.name;
+}
+
+async function findCity(name: string): Promise<City | undefined> {
+  const found = await loadCity(name);
+  return found.ok ? found.value : undefined;
 }
 
 /** Private cities are not in the index (rule 24.2): their sessions are found by name. */
