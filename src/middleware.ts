@@ -1,6 +1,7 @@
 import { defineMiddleware } from 'astro:middleware';
 import { INVALIDATED_CACHE_CONTROL, MISSING_CACHE_CONTROL, pageCacheControl, toStaleCacheControl } from './config/cache/pageCaching.ts';
 import { cityOfPath, withCity } from './domain/city/cityPath.ts';
+import { isFollowTokenPath } from './domain/follow/followTarget.ts';
 import { type RequestScope, requestScope } from './runtime/requestScope.ts';
 import { parseGrantCookies } from './domain/login/requestGrants.ts';
 import { toNetwork } from './domain/login/subscriberNetwork.ts';
@@ -44,7 +45,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
     const plain = httpError === undefined ? withPlainPrefix(context.url.pathname) : context.url.pathname;
     const spelled =
       requested !== undefined && city?.ok && city.value.name !== requested ? withCity(plain, requested, city.value.name) : plain;
-    if (spelled !== context.url.pathname) {
+    if (spelled !== context.url.pathname && !isFollowTokenPath(pagePath)) {
       const headers = { Location: spelled + context.url.search, 'Cache-Control': MISSING_CACHE_CONTROL };
       return new Response(null, { status: 308, headers });
     }

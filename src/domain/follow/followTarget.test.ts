@@ -6,6 +6,7 @@ import {
   followTokenPath,
   type FollowRequest,
   type FollowTarget,
+  isFollowTokenPath,
   parseFollowRequest,
 } from './followTarget.ts';
 
@@ -32,9 +33,9 @@ describe('what an address asks to follow (rule 28.60)', () => {
       { kind: 'search', query: 'brug', kinds: ['topics', 'votes'], category: 'raad', speaker: 'Ada' },
     ],
     ['speaker=Ada', undefined],
-  ])('%s', (query, expected) => {
     ['q=%22&category=raad', undefined],
     ['q=%01', undefined],
+  ])('%s', (query, expected) => {
     expect(read(query)).toEqual(expected);
   });
 
@@ -73,4 +74,12 @@ it.each<[FollowTarget, string]>([
 it('encodes a token', () => {
   expect(followTokenPath('waterdam', 'manage')).toBe('/waterdam/follow/manage');
   expect(followTokenPath('waterdam', 'confirm', 'a&b')).toBe('/waterdam/follow/confirm?token=a%26b');
+});
+
+it('knows the pages whose addresses have a token (rule 28.68)', () => {
+  const paths = [followTokenPath('Waterdam', 'confirm'), `${followTokenPath('waterdam', 'manage')}/`];
+  expect(paths.map(isFollowTokenPath)).toEqual([true, true]);
+  expect(['/waterdam/follow', '/waterdam/follow/form', '/follow/manage', '/a/b/follow/manage'].map(isFollowTokenPath)).toEqual(
+    Array(4).fill(false),
+  );
 });

@@ -91,6 +91,12 @@ export const followDocumentPath = (city: string, request: FollowRequest): string
 export const followTokenPath = (city: string, page: 'confirm' | 'manage', token?: string): string =>
   `/${city}/follow/${page}${token === undefined ? '' : `?token=${encodeURIComponent(token)}`}`;
 
+/**
+ * Whether a path, without language, is that of a page whose address has a token. It is answered however its city is spelled: a handler of
+ * mail follows no redirect, which would put the token into shared caches (rules 28.67, 28.68).
+ */
+export const isFollowTokenPath = (path: string): boolean => /^\/[^/]+\/follow\/(?:confirm|manage)\/?$/.test(path);
+
 /** Path of the page of what is followed, without language. */
 export function followedPath(target: FollowTarget): string {
   const { city } = target;
