@@ -117,6 +117,19 @@ it('shows at once that a session was withdrawn, and published again (rule 13.8)'
   await expect.poll(() => shows(topic)).toBe(true);
 });
 
+it('answers with an old agenda after a purge only until the newer one is there (rules 17.8, 18.10)', async () => {
+  const path = '/waterdam/hoorzitting-windpark.json';
+  const topic = { id: 'inspraak-windpark', name: 'Inspraak', priority: 9 };
+  const etag = (await get(path)).headers.get('etag') ?? '';
+  await control('/sessions/hoorzitting-windpark/topics/create', topic);
+  await control('/faults', { match: 'broker', kind: 'hang' });
+  await purge();
+  const late = await get(path, { 'if-none-match': etag });
+  expect([late.status, late.headers.get('cache-control')]).toEqual([304, 'public, max-age=0, s-maxage=1, stale-while-revalidate=0']);
+  await control('/faults', undefined, 'DELETE');
+  await expect.poll(async () => (await get(path, { 'if-none-match': etag })).text(), { timeout: 15_000 }).toContain(topic.id);
+});
+
 describe('a protected session', () => {
   it('is not cached, and its content is not sent to others after a visitor opened it (rule 14.7)', async () => {
     expect(await (await get(PROTECTED)).text()).not.toContain(CONTENT);
