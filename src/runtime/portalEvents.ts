@@ -15,7 +15,7 @@ export interface Invalidation {
 export interface UpstreamCall {
   /** Name of the service, as in the log. */
   upstream: string;
-  /** Kind of the call: `reads`, `passwords` or `downloads`. */
+  /** Kind of the call: `reads`, `passwords`, `downloads` or `follows`. */
   calls: string;
   /** `ok`, or the kind of failure. */
   outcome: string;
