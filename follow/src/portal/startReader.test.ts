@@ -40,6 +40,18 @@ describe('reading the portal', () => {
     expect(await service.kinds(an)).toEqual(['agenda:1', 'cancelled:1:1']);
   });
 
+  it('ends also in the middle of a read', async () => {
+    const service = await startService();
+    await service.follow('an', { kind: 'city' });
+    await service.stop();
+    let isAsked = false;
+    // It never answers.
+    service.portal.faults.set('/waterdam/sessions.json', () => (isAsked = true));
+    service.reader = service.start();
+    await expect.poll(() => isAsked, { timeout: 30_000 }).toBe(true);
+    await service.stop();
+  });
+
   it('tells those who begin to follow what is ahead, and nothing of the past', async () => {
     const service = await startService();
     await service.follow('an', { kind: 'city' });

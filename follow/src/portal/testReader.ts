@@ -8,6 +8,9 @@ import { createPortalClient } from './portalClient.ts';
 import { type Reader, startReader } from './startReader.ts';
 import { startTestPortal, type TestPortal } from './testPortal.ts';
 
+/** Polls for as long as it takes on a busy machine. */
+const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 30_000 });
+
 /** For tests: a portal, a store and a reader whose clock stands until a test sets it. */
 export class TestService {
   readonly portal: TestPortal;
@@ -25,25 +28,28 @@ export class TestService {
     const log = { warn: () => undefined, error: (details: object) => expect.fail(JSON.stringify(details)) };
     const now = () => this.nowMs;
     const portal = createPortalClient({ url: this.portal.url, log, now });
-    return startReader({ store: this.store, portal, log, now, everyMs: 60_000, pause: () => this.#pause() });
+    return startReader({ store: this.store, portal, log, now, everyMs: 60_000, pause: (_ms, signal) => this.#pause(signal) });
   }
 
   #go: (() => void) | undefined;
 
-  #pause(): Promise<void> {
+  /** Waits until a test goes on; a reader that is stopped does not wait. */
+  #pause(signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return Promise.resolve();
     return new Promise((resolve) => {
       this.#go = resolve;
+      signal.addEventListener('abort', () => resolve());
     });
   }
 
   /** Has all cities read at an instant, epoch ms. */
   async read(nowMs: number): Promise<void> {
-    await expect.poll(() => this.#go).toBeDefined();
+    await eventually(() => this.#go).toBeDefined();
     const go = this.#go;
     this.#go = undefined;
     this.nowMs = nowMs;
     go?.();
-    await expect.poll(() => this.#go).toBeDefined();
+    await eventually(() => this.#go).toBeDefined();
   }
 
   /** Has them read until agendas are known. */
@@ -53,9 +59,8 @@ export class TestService {
   }
 
   async stop(): Promise<void> {
-    const stopped = this.reader.stop();
-    this.#go?.();
-    await stopped;
+    await this.reader.stop();
+    this.#go = undefined;
   }
 
   set(id: number, test: TestSession): void {
