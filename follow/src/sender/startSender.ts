@@ -78,12 +78,23 @@ export function startSender(options: SenderOptions): { stop: () => Promise<void>
   async function sendNext(to: Channel): Promise<boolean> {
     const message = await store.takeMessage(now(), to);
     if (!message) return false;
-    await handle(message).catch(async (error: unknown) => {
-      // An error of this service: the message waits, and the others go on.
-      log.error({ messageId: message.messageId, code: toCode(error) }, 'A message cannot be made');
-      await insist(() => store.markFailed(message.id, now() + toOutageDelayMs(message.attempts)));
-    });
+    await handle(message).catch((error: unknown) => keepBack(message, error));
     return true;
+  }
+
+  /** What comes of an error of this service: the message waits, and the others go on; one that can never be made is given up in the end. */
+  async function keepBack(message: TakenMessage, error: unknown): Promise<void> {
+    const { id, messageId, attempts, rejectedMs } = message;
+    const isUnmade = error instanceof UnmadeMessage;
+    log.error({ messageId, code: toCode(isUnmade ? error.cause : error) }, 'A message cannot be made');
+    const nowMs = now();
+    if (!isUnmade) {
+      await insist(() => store.markFailed(id, nowMs + toOutageDelayMs(attempts)));
+      return;
+    }
+    const isOver = isGivenUp(rejectedMs, nowMs);
+    options.count(isOver ? 'rejected' : 'failed', followerOf(message).channel);
+    await insist(() => (isOver ? store.giveUp(id, nowMs) : store.markFailed(id, nowMs + toRetryDelayMs(rejectedMs, nowMs), nowMs)));
   }
 
   /** Stores what came of a message however often it takes: a message that was sent and is not known to be would be sent again. */
@@ -101,10 +112,10 @@ export function startSender(options: SenderOptions): { stop: () => Promise<void>
   }
 
   async function handle(message: TakenMessage): Promise<void> {
-    const { follower } = 'news' in message ? message.news : message.requested;
+    const follower = followerOf(message);
     const channel = channels[follower.channel];
     const { outages } = lanes[follower.channel];
-    const address = options.openAddress(follower.sealedAddress);
+    const address = make(() => options.openAddress(follower.sealedAddress));
     const server = channel.serverOf(address);
     const outageEndMs = outages.findEnd(server, now());
     if (outageEndMs !== undefined) {
@@ -157,8 +168,7 @@ export function startSender(options: SenderOptions): { stop: () => Promise<void>
   /** What stores an outcome, and may be called again. */
   function toStoring(message: TakenMessage, outcome: FinalOutcome, server: string): () => Promise<void> {
     const { id, rejectedMs } = message;
-    const { follower } = 'news' in message ? message.news : message.requested;
-    const { outages } = lanes[follower.channel];
+    const { outages } = lanes[followerOf(message).channel];
     if (outcome.kind !== 'failed' || !outcome.isOutage) outages.end(server);
     const nowMs = now();
     switch (outcome.kind) {
@@ -169,7 +179,7 @@ export function startSender(options: SenderOptions): { stop: () => Promise<void>
       case 'rejected':
         return () => store.giveUp(id, nowMs);
       case 'gone':
-        return () => store.endFollower(follower.id);
+        return () => store.markGone(id);
       case 'failed': {
         if (!outcome.isOutage) return () => store.markFailed(id, nowMs + toRetryDelayMs(rejectedMs, nowMs), nowMs);
         const retryAtMs = outages.start(server, nowMs, outcome.retryAfterMs ?? 0);
@@ -181,18 +191,19 @@ export function startSender(options: SenderOptions): { stop: () => Promise<void>
   /** What a message says; undefined when there is nothing to say any more. */
   async function toContent(message: TakenMessage): Promise<MessageContent | undefined> {
     if ('requested' in message) return toRequestedContent(message.requested);
-    const { news } = message;
-    return news.follows.length === 0 ? undefined : toNewsContent(news, options.portalUrl, options.tokens);
+    return make(() => toNewsContent(message.news, options.portalUrl, options.tokens));
   }
 
   async function toRequestedContent({ kind, follower, follow, locale }: RequestedMessage): Promise<MessageContent | undefined> {
-    if (kind === 'confirm') return follow && toConfirmContent(follow, options.portalUrl, options.tokens);
+    // Another message may have led to the confirmation meanwhile: then there is nothing to confirm (rule 28.23).
+    if (kind === 'confirm' && follow?.confirmedMs === undefined)
+      return follow && make(() => toConfirmContent(follow, options.portalUrl, options.tokens));
     const follows = await store.listFollows(follower.id);
     const [first] = follows;
     if (!first) return undefined;
     const isFull = follows.filter(({ confirmedMs }) => confirmedMs !== undefined).length >= MOST_FOLLOWS;
     const asked = { followerId: follower.id, city: (follow ?? first).target.city, locale, known: follow, isFull };
-    return toManageContent(asked, options.portalUrl, options.tokens);
+    return make(() => toManageContent(asked, options.portalUrl, options.tokens));
   }
 
   const running = Promise.all([repeat(queueDue), repeat(() => sendNext('mail')), repeat(() => sendNext('push'))]);
@@ -202,6 +213,20 @@ export function startSender(options: SenderOptions): { stop: () => Promise<void>
       await running;
     },
   };
+}
+
+const followerOf = (message: TakenMessage): Follower => ('news' in message ? message.news : message.requested).follower;
+
+/** The error of a message that cannot be made, whatever server is asked and however often. */
+class UnmadeMessage extends Error {}
+
+/** Makes a part of a message; throws an `UnmadeMessage`. */
+function make<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (cause) {
+    throw new UnmadeMessage('A message cannot be made', { cause });
+  }
 }
 
 /** The code of an error: its text may name an address. */

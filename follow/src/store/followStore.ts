@@ -152,6 +152,8 @@ export interface FollowStore {
   giveUp: (id: string, nowMs: number) => Promise<void>;
   /** The address does not exist: the message is not sent again, and three in a row end the follows of the follower (rule 28.9). */
   markBounced: (id: string, nowMs: number) => Promise<void>;
+  /** There is no such browser any more: ends all that the follower of the message follows (rule 28.27). */
+  markGone: (id: string) => Promise<void>;
   /** Counts a bounce of a mail that was sent and came back; false, and nothing, for one that is not known, or came back before. */
   markReturned: (messageId: string, nowMs: number) => Promise<boolean>;
   /** Forgets the mails that were sent before an instant and did not come back: their followers have no bounces any more (rule 28.9). */

@@ -220,7 +220,20 @@ describe('a message', () => {
     expect(await store.measure(9000)).toEqual({ queued: 0, lagMs: 0, followers: 0, bouncing: 0, follows: 0 });
   });
 
+  it('to a browser that is gone ends all that it follows (rule 28.27)', async () => {
+    const { follow, follower: an } = await addConfirmed(store, 'an');
+    await addConfirmed(store, 'an', { target: target(2) });
+    const { follow: other } = await addConfirmed(store, 'bo');
+    await find([follow.id, other.id], ['a']);
+    await store.queueDue(3000);
+    const messages = [await takeNews(), await takeNews()];
+    await store.markGone(messages.find((message) => message?.follower.id === an.id)!.id);
+    expect(await store.findFollower({ id: an.id })).toBeUndefined();
+    expect(await store.measure(3000)).toEqual({ queued: 1, lagMs: 0, followers: 1, bouncing: 0, follows: 1 });
+  });
+
   it('that is no longer there can be sent, fail and bounce', async () => {
+    await store.markGone('none');
     await store.markSent('none', 1);
     await store.markFailed('none', 1);
     await store.markBounced('none', 1);

@@ -247,6 +247,16 @@ export function createQueue({ reader, change, emptyLog }: Engine, toMessageId: (
       taken.delete(id);
       if (hasEnded) await emptyLog();
     },
+    markGone: async (id) => {
+      await change((transaction) =>
+        transaction
+          .deleteFrom('followers')
+          .where('id', 'in', (eb) => eb.selectFrom('messages').select('followerId').where('id', '=', id))
+          .execute(),
+      );
+      taken.delete(id);
+      await emptyLog();
+    },
     measure: async (nowMs) => {
       const count = async (table: 'followers' | 'follows') => {
         const { rows } = await reader
@@ -283,5 +293,6 @@ type QueuePart = Pick<
   | 'markFailed'
   | 'giveUp'
   | 'markBounced'
+  | 'markGone'
   | 'measure'
 >;
