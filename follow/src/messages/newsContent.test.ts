@@ -39,6 +39,12 @@ describe('a message about one thing', () => {
     ]);
   });
 
+  it.each(['/topicid/t5', '#topics', '?q=bridge#transcript'])('leads from the name of the session to its page, from %s too', (place) => {
+    expect(toOne({ path: `/waterdam/gr-begroting${place}` }).sections[0]?.sessions[0]?.url).toBe(
+      'https://gallery.example/en/waterdam/gr-begroting',
+    );
+  });
+
   it('says the sentence, who said it, and leads to the second', () => {
     const content = toOne({
       kind: 'spoken',
@@ -142,6 +148,9 @@ describe('a message about several things', () => {
       ],
       ['All sessions: Zeedorp', [['Council: budget', 1]]],
     ]);
+    // They are not followed in one city.
+    expect(content.notes).toEqual(['You get this message because you follow this on gallery.example.']);
+    expect(toOne({}).notes).toEqual(['You get this message because you follow this on gallery.example/waterdam.']);
     expect(content.unsubscribeUrl).toBe(`${PORTAL}/en/zeedorp/follow/manage?token=unsubscribe-follower-1-follow-1-follow-2`);
   });
 

@@ -23,6 +23,7 @@ export function toNewsContent({ follower, follows }: Message, portalUrl: string,
   const urls = createPortalUrls(portalUrl, newest.locale);
   const { city } = newest.target;
   const ids = told.map(({ follow }) => follow.id);
+  const isOneCity = told.every(({ follow }) => follow.target.city === city);
   const unsubscribeUrl = urls.manage(city, tokens.unsubscribe(follower.id, ids));
   return {
     locale: newest.locale,
@@ -31,7 +32,7 @@ export function toNewsContent({ follower, follows }: Message, portalUrl: string,
     intro: [],
     sections: told.map((each) => toSection(each, texts, urls)),
     action: undefined,
-    notes: [texts.t('footer.reason', { site: urls.site(city) })],
+    notes: [texts.t('footer.reason', { site: urls.site(isOneCity ? city : undefined) })],
     links: [
       { label: texts.t('footer.manage'), url: urls.manage(city, tokens.manage(follower.id)) },
       { label: texts.t('footer.unsubscribe'), url: unsubscribeUrl },
@@ -86,7 +87,7 @@ function toSession(group: readonly News[], follow: Follow, texts: MessageTexts, 
 
 /** The page of the session: the path of the news without what follows its reference. */
 function toSessionPath({ city, session, path }: News): string {
-  const [, name, reference] = path.split('/');
+  const [, name, reference] = path.split(/[/?#]/);
   return name !== undefined && reference !== undefined ? `/${name}/${reference}` : `/${city.name}/${String(session.id)}`;
 }
 
