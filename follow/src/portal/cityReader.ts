@@ -171,9 +171,7 @@ export function createCityReader(city: string, { store, portal, settleMs, now, m
     // A start without a time is within a day of what is read here.
     const isOld = ({ history }: KnownSession) => (toMs(history?.start) ?? Infinity) < now() - HISTORY_AGE_MS - DAY_MS;
     const old = [...known].filter(([id, session]) => isOld(session) && !lists.sessions.has(id) && !followed.has(id)).map(([id]) => id);
-    const forgotten = old.slice(0, MOST_FORGOTTEN);
-    if (forgotten.length > 0) await store.forgetSessions(city, forgotten);
-    for (const id of forgotten) known.delete(id);
+    for (const id of await store.forgetSessions(city, old.slice(0, MOST_FORGOTTEN))) known.delete(id);
   }
 
   async function readTask(

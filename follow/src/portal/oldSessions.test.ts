@@ -31,6 +31,23 @@ describe('a session of a year ago (rule 28.48)', () => {
     expect([await service.kinds(an), await service.store.listSnapshots('waterdam')]).toEqual([[], []]);
   });
 
+  it('is remembered while something of it waits, which is still true at the last check', async () => {
+    const service = await startService();
+    const an = await service.follow('an', { kind: 'city' });
+    service.set(1, {});
+    await service.settle(BEFORE_MS);
+    await service.send();
+    service.set(1, OVER);
+    await service.read(AFTER_MS);
+    service.portal.faults.set(LIST, answerWith(200, '{"sessions":[],"page":1,"pageCount":1}'));
+    await service.read(YEAR_LATER_MS);
+    const waits = await service.kinds(an);
+    expect([waits, await service.check(an)]).toEqual([TOLD, ['recorded:1', 'transcript:1']]);
+    await service.send();
+    await service.read(YEAR_LATER_MS + DAY_MS);
+    expect(await service.store.listSnapshots('waterdam')).toEqual([]);
+  });
+
   it('is not told again when it is listed or followed once more, but what is new in it is', async () => {
     const service = await startService();
     const an = await service.follow('an', { kind: 'city' });

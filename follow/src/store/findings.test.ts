@@ -126,20 +126,25 @@ describe('what is found', () => {
     ]);
   });
 
-  it('is forgotten with its sessions, but for what waits', async () => {
+  it('is forgotten with its sessions, when nothing of them waits', async () => {
     store = await openTestStore();
     const { follow } = await addConfirmed(store, 'an');
     const ofSession = (id: number, city = 'waterdam') => ({
       followId: follow.id,
       news: newsOf(`${city} ${String(id)}`, { city: { ...newsOf('a').city, name: city }, session: { ...newsOf('a').session, id } }),
     });
-    const snapshots = [7, 8].map((sessionId) => ({ city: 'waterdam', sessionId, content: 'x' }));
+    const snapshots = [7, 8, 9].map((sessionId) => ({ city: 'waterdam', sessionId, content: 'x' }));
     await store.saveFindings({ snapshots, news: [ofSession(7), ofSession(8), ofSession(7, 'gent')] }, 3000);
     await store.markSent((await takeNews())!.id, 9000);
-    await store.saveFindings({ snapshots: [], news: [{ followId: follow.id, news: newsOf('waits') }] }, 9500);
-    await store.forgetSessions('waterdam', [7, 9]);
+    const waits = { ...ofSession(8), news: newsOf('waits', { session: { ...newsOf('a').session, id: 8 } }) };
+    await store.saveFindings({ snapshots: [], news: [waits] }, 9500);
+    expect(await store.forgetSessions('waterdam', [7, 8])).toEqual([7]);
     expect((await store.listNews(follow.followerId)).map(({ news }) => news.key)).toEqual(['gent 7', 'waterdam 8', 'waits']);
-    expect((await store.listSnapshots('waterdam')).map(({ sessionId }) => sessionId)).toEqual([8]);
+    expect((await store.listSnapshots('waterdam')).map(({ sessionId }) => sessionId)).toEqual([8, 9]);
+    await store.dropNews('waterdam', [8]);
+    expect(await store.forgetSessions('waterdam', [8])).toEqual([8]);
+    expect(await store.forgetSessions('waterdam', [])).toEqual([]);
+    expect((await store.listNews(follow.followerId)).map(({ news }) => news.key)).toEqual(['gent 7']);
   });
 
   it('of a city is forgotten when it is not one of those that are named', async () => {

@@ -99,13 +99,25 @@ export function createFindings({ reader, change, readJson }: Engine): FindingsPa
           .execute(),
       );
     },
-    forgetSessions: (city, sessionIds) =>
-      change(async (transaction) => {
-        const ids = [...sessionIds];
-        await transaction.deleteFrom('snapshots').where('city', '=', city).where('sessionId', 'in', ids).execute();
-        const news = transaction.deleteFrom('news').where('city', '=', city).where('sessionId', 'in', ids);
-        await news.where('sentMs', 'is not', null).execute();
-      }),
+    forgetSessions: async (city, sessionIds) => {
+      if (sessionIds.length === 0) return [];
+      return change(async (transaction) => {
+        const news = await transaction
+          .selectFrom('news')
+          .select('sessionId')
+          .distinct()
+          .where('city', '=', city)
+          .where('sessionId', 'in', [...sessionIds])
+          .where('sentMs', 'is', null)
+          .execute();
+        const waiting = new Set(news.map(({ sessionId }) => sessionId));
+        const ids = sessionIds.filter((id) => !waiting.has(id));
+        if (ids.length === 0) return [];
+        for (const table of ['snapshots', 'news'] as const)
+          await transaction.deleteFrom(table).where('city', '=', city).where('sessionId', 'in', ids).execute();
+        return ids;
+      });
+    },
     forgetOtherCities: (cities) =>
       change(async (transaction) => {
         await transaction

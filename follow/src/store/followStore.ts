@@ -115,8 +115,8 @@ export interface FollowStore {
   listTold: (city: string, sessionId: number) => Promise<(ToldNews & { isWaiting: boolean })[]>;
   /** Removes news that wait or are being sent, of sessions that are no longer open, but for follows to which they still are. */
   dropNews: (city: string, sessionIds: readonly number[], spared?: readonly string[]) => Promise<void>;
-  /** Removes what is known of sessions, and what was told of them. */
-  forgetSessions: (city: string, sessionIds: readonly number[]) => Promise<void>;
+  /** Removes what is known of sessions of which nothing waits, and what was told of them; resolves to their ids. */
+  forgetSessions: (city: string, sessionIds: readonly number[]) => Promise<number[]>;
   /** Removes what is known of the sessions of all other cities. */
   forgetOtherCities: (cities: readonly string[]) => Promise<void>;
   /** All news of the follows of a follower, the oldest first; `sentMs` is undefined for what waits. */
