@@ -46,6 +46,9 @@ function toKeys(list: keyof ItemKeys, items: readonly Item[], known: KnownKeys):
   return keys;
 }
 
+/** The key of an agenda item that had an id and a name once; the id may be that of another one since. */
+export const toTopicKey = ({ id, name }: Item, known: KnownKeys): string => known[nameOf('topics', name)] ?? id;
+
 /** The keys of what a session has now. */
 export const toItemKeys = ({ topics, votes }: SessionDocument, known: KnownKeys): ItemKeys => ({
   topics: toKeys('topics', topics ?? [], known),

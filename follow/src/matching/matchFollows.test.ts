@@ -110,6 +110,39 @@ describe('an agenda whose items have their places as ids (rule 28.41)', () => {
     expect(short(told)).toEqual([['agenda', name, '#topics']]);
   });
 
+  const steps = [numbered('Opening', 'Fietsbrug', 'Zwembad'), numbered('Opening', 'Zwembad'), numbered('Nieuws', 'Opening', 'Zwembad')];
+  const tellAll = (reads: TestReads, ...tests: TestSession[]) =>
+    tests.map((test, step) => {
+      const told = new Map(reads.settle(test, BEFORE_MS + step * 10 * SETTLE_MS).map((news) => [news.key, news]));
+      return [...told.values()].map(({ kind, item }) => [item?.isGone ? 'gone' : kind, item?.name]);
+    });
+
+  it('tells who follows an item that it has left, and nothing of the one that has its id now', () => {
+    const reads = new TestReads(toFollow({ kind: 'topic', sessionId: 1001, topicId: '2' }, { name: 'Fietsbrug' }));
+    const after = numbered('Nieuws', 'Opening');
+    expect(tellAll(reads, ...steps, after)).toEqual([[['agenda', 'Fietsbrug']], [['gone', 'Fietsbrug']], [], []]);
+  });
+
+  it('tells who follows the city of an item that was taken out, and of one that was inserted', () => {
+    const reads = new TestReads(toFollow(targets['city']!));
+    expect(tellAll(reads, ...steps)).toEqual([[['agenda', undefined]], [['changed', undefined]], [['changed', 'Nieuws']]]);
+  });
+
+  it('tells who was told of an item that it has left, and not that the one has that had its id before', () => {
+    const reads = new TestReads(toFollow({ kind: 'search', query: 'fietsbrug' }));
+    const after = numbered('Nieuws', 'Opening');
+    expect(tellAll(reads, ...steps, after)).toEqual([[['agenda', 'Fietsbrug']], [['gone', 'Fietsbrug']], [], []]);
+  });
+
+  it('tells of an item that is followed under a new id, also when it was renamed since', () => {
+    const reads = new TestReads(toFollow({ kind: 'topic', sessionId: 1001, topicId: '3' }, { name: 'Fietsbrug' }));
+    const early = new TestReads(toFollow(targets['city']!));
+    tellAll(early, numbered('Opening', 'Fietsbrug'), numbered('Nieuws', 'Opening', 'Fietsbrug'));
+    reads.history = early.history;
+    const told = reads.settle(numbered('Nieuws', 'Opening', 'Brug voor fietsen'), BEFORE_MS + 20 * SETTLE_MS);
+    expect(short(told)).toEqual([['agenda', 'Brug voor fietsen', '#topics']]);
+  });
+
   it('tells of an item that is followed and was renamed', () => {
     const reads = new TestReads(toFollow({ kind: 'topic', sessionId: 1001, topicId: '2' }, { name: 'Fietsbrug' }));
     expect(short(reads.settle(numbered('Opening', 'Brug voor fietsen'), BEFORE_MS))).toEqual([['agenda', 'Brug voor fietsen', '#topics']]);

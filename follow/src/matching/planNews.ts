@@ -1,5 +1,6 @@
 import type { Follow } from '../follows/follow.ts';
 import type { News, NewsKind } from '../follows/news.ts';
+import { toTopicKey } from './itemKeys.ts';
 import { changesSince, isSince, type SessionContext } from './sessionContext.ts';
 import { isStatedNow, type SessionPlan } from './sessionPlan.ts';
 
@@ -40,10 +41,12 @@ export function planNews(context: SessionContext, follow: Follow): News[] {
 
 /** News of topics that left the agenda of a session that is ahead, for those who were told of them. */
 export function leftNews(context: SessionContext, follow: Follow): News[] {
-  const { write, told } = context;
+  const { write, told, history } = context;
   const items = (told.get(follow.id) ?? []).flatMap(({ item }) => item ?? []);
-  const isTold = ({ id, name }: { id: string; name: string }) => items.some((item) => item.id === id || item.name === name);
+  const keys = new Set(items.map((item) => toTopicKey(item, history.keys)));
   return changesSince(context, follow).flatMap(({ id, went }) =>
-    went.filter(isTold).map((item) => write('changed', `${id}:${item.id}`, { item: { ...item, isGone: true } })),
+    went
+      .filter((item) => keys.has(toTopicKey(item, history.keys)))
+      .map((item) => write('changed', `${id}:${item.id}`, { item: { ...item, isGone: true } })),
   );
 }

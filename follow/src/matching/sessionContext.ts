@@ -105,18 +105,20 @@ function toItems({ topics }: SessionDocument): Map<string, DocumentTopic[]> {
 }
 
 /** The changes of an agenda, as far as they are still so (rules 28.43, 28.47): of an item the last one that names it. */
-function toChanges(document: SessionDocument, { changes }: SessionHistory): KnownChange[] {
+function toChanges(document: SessionDocument, { changes, settled }: SessionHistory): KnownChange[] {
   if (document.topics === null) return [];
   const items = agendaOf(document) ?? [];
-  const ids = new Set(items.map(({ id }) => id));
   const names = new Set(items.map(({ name }) => name));
+  // Under a name that is new an item may be back; under one that is known an id is that of another item.
+  const settledNames = new Set(settled?.map(({ name }) => name));
+  const newIds = new Set(items.filter(({ name }) => !settledNames.has(name)).map(({ id }) => id));
   const later = new Set<string>();
   const known: KnownChange[] = [];
   for (const { id: changeId, came, went } of changes.toReversed()) {
     known.unshift({
       id: changeId,
       came: came.filter(({ name }) => !later.has(name) && names.has(name)),
-      went: went.filter(({ id, name }) => !later.has(name) && !ids.has(id) && !names.has(name)),
+      went: went.filter(({ id, name }) => !later.has(name) && !newIds.has(id) && !names.has(name)),
       isOne: came.length === 1 && went.length === 0 && came[0]?.id !== DOCUMENTS.id,
     });
     for (const { name } of [...came, ...went]) later.add(name);

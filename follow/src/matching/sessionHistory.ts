@@ -65,14 +65,18 @@ export function agendaOf({ topics, session }: SessionDocument): AgendaItem[] | n
   return topics.map(({ id, name }) => ({ id, name }));
 }
 
-/** Compares agendas by what their items are called: a source may give new ids to the same items. */
+/**
+ * Compares agendas by what their items are called, and what is called otherwise by ids: a source may give new ids to the same items, also
+ * those that others had, and another name to one.
+ */
 function compareAgendas(before: readonly AgendaItem[], after: readonly AgendaItem[]) {
-  const missing = (items: readonly AgendaItem[], others: readonly AgendaItem[]) => {
-    const ids = new Set(others.map(({ id }) => id));
-    const names = new Set(others.map(({ name }) => name));
-    return items.filter(({ id, name }) => !ids.has(id) && !names.has(name));
+  const missing = (key: keyof AgendaItem, items: readonly AgendaItem[], others: readonly AgendaItem[]) => {
+    const known = new Set(others.map((item) => item[key]));
+    return items.filter((item) => !known.has(item[key]));
   };
-  return { came: missing(after, before), went: missing(before, after) };
+  const came = missing('name', after, before);
+  const went = missing('name', before, after);
+  return { came: missing('id', came, went), went: missing('id', went, came) };
 }
 
 /** What has happened to a session, by the keys of `happened`. */

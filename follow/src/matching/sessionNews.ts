@@ -3,6 +3,7 @@ import type { Follow } from '../follows/follow.ts';
 import type { News } from '../follows/news.ts';
 import type { DocumentPerson, DocumentTopic, DocumentVote } from '../portal/sessionDocument.ts';
 import { secondPath, topicPath } from './newsWriter.ts';
+import { toTopicKey } from './itemKeys.ts';
 import { changesSince, isNew, type PersonRecords, type SessionContext } from './sessionContext.ts';
 import { sessionTime } from './recordingTime.ts';
 
@@ -101,24 +102,18 @@ function topicsNews(context: SessionContext, follow: Follow, topics: readonly Do
   ];
 }
 
-/** The topic that is followed: ids may have been given anew since, and another topic may have its id (rule 28.41). */
-function followedTopic({ read, keyOf }: SessionContext, { name }: Follow, topicId: string): DocumentTopic | undefined {
-  const ofKey = (read.document.topics ?? []).filter(({ id }) => keyOf('topics', id) === topicId);
-  const ofId = (read.document.topics ?? []).filter(({ id }) => id === topicId);
-  const topics = [...ofKey, ...ofId];
-  return topics.find((topic) => topic.name === name) ?? topics[0];
-}
-
-/** News of one topic of a session. */
+/** News of one topic of a session: ids may have been given anew since, and another topic may have its id (rule 28.41). */
 export function oneTopicNews(context: SessionContext, follow: Follow, { topicId }: Extract<FollowTarget, { kind: 'topic' }>): FoundNews {
-  const { write } = context;
-  const topic = followedTopic(context, follow, topicId);
-  const topics = topic ? [topic] : [];
+  const { read, write, history, keyOf } = context;
+  const key = toTopicKey({ id: topicId, name: follow.name }, history.keys);
+  const topic = read.document.topics?.find(({ id }) => keyOf('topics', id) === key);
   const left = topic
     ? []
-    : changesSince(context, follow).flatMap(({ id, went }) => went.filter((item) => item.id === topicId).map((item) => ({ id, item })));
+    : changesSince(context, follow).flatMap(({ id, went }) =>
+        went.filter((item) => toTopicKey(item, history.keys) === key).map((item) => ({ id, item })),
+      );
   return [
-    ...topicsNews(context, follow, topics),
+    ...topicsNews(context, follow, topic ? [topic] : []),
     ...(topic ? startNews(context, follow, topic) : []),
     ...left.map(({ id, item }) => write('changed', `${id}:${item.id}`, { item: { ...item, isGone: true } })),
   ];
