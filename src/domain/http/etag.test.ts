@@ -28,6 +28,7 @@ it('has the statuses of contract §7', () => {
     'no-recording': 409,
     'invalid-fields': 422,
     'too-many-requests': 429,
+    'too-many-messages': 429,
     'too-many-follows': 409,
     'captcha-failed': 403,
     'form-expired': 403,

@@ -27,6 +27,8 @@ export const PORTAL_ERRORS = {
   'no-recording': { status: 409, ...rejected, text: 'error.noRecording' },
   'invalid-fields': { status: 422, ...rejected, text: 'error.invalidFields' },
   'too-many-requests': { status: 429, ...rejected, text: 'error.tooMany' },
+  // The follow service counts the messages that a network asks for in an hour (rule 28.7).
+  'too-many-messages': { status: 429, ...rejected, text: 'error.tooManyMessages' },
   // A browser follows as many things as it can (rule 28.6).
   'too-many-follows': { status: 409, ...rejected, text: 'error.tooManyFollows' },
   'captcha-failed': { status: 403, ...rejected, text: 'error.captcha' },

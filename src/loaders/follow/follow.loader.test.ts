@@ -214,6 +214,8 @@ describe('a form by e-mail (rules 28.61, 28.62)', () => {
     answer('follows', { status: 429, json: { error: { code: 'too-many-requests' } }, headers: { 'retry-after': '77' } });
     const ofService = await sendJson(CITY, '', valid());
     expect([ofService.status, ofService.headers.get('retry-after')]).toEqual([429, '77']);
+    // It counts by the hour (rule 28.7), the portal by 15 minutes.
+    expect(ofService.body.error).toMatchObject({ code: 'too-many-messages', message: t('error.tooManyMessages') });
     // The service limits one network: it stays open for the others.
     answer('follows', { status: 202, json: {} });
     expect((await sendJson(CITY, '', valid())).status).toBe(200);

@@ -30,8 +30,17 @@ export async function checkFollower({
   return waitSeconds === 0 ? ok(undefined) : fail({ code: 'too-many-requests', retryAfterSeconds: waitSeconds });
 }
 
-/** What the failure of the follow service is called in answers of the portal. */
+/** What failures of the follow service are called in answers of the portal. */
+const CODES: Record<FollowFailure['code'], ErrorCode> = {
+  'invalid-fields': 'invalid-fields',
+  'too-many-requests': 'too-many-messages',
+  'too-many-follows': 'too-many-follows',
+  expired: 'not-found',
+  'upstream-failed': 'upstream-failed',
+};
+
+/** The failure of a form that the follow service did not take, as an answer of the portal. */
 export const toFailure = ({ code, retryAfterSeconds }: FollowFailure): { code: ErrorCode; retryAfterSeconds: number | undefined } => ({
-  code: code === 'expired' ? 'not-found' : code,
+  code: CODES[code],
   retryAfterSeconds,
 });
