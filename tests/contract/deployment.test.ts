@@ -1,10 +1,15 @@
 import { execFileSync, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inRoot, nodeBinary } from '../../scripts/lib/paths.mjs';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
+import { prepareNginx } from '../support/nginx.ts';
+import { findFreePort } from '../support/ports.ts';
 import { startBackend, startProgram, stopPrograms } from '../support/programs.ts';
 import { readPage } from '../support/readPage.ts';
 
@@ -138,4 +143,21 @@ describe.skipIf(!existsSync('/usr/bin/systemd-analyze') || !existsSync('/usr/bin
     const path = inRoot('deploy', 'systemd', unit);
     expect(analyze('security', '--offline=true', `--threshold=${MOST_EXPOSED}`, path)).toContain('Overall exposure level');
   });
+});
+
+it('logs no address with the token of somebody who follows something (rule 28.68)', async ({ skip }) => {
+  const [https, http, ...instances] = await Promise.all([findFreePort(), findFreePort(), findFreePort(), findFreePort()]);
+  const nginx = (await prepareNginx({ https, http, instances })) ?? skip('There is no nginx on this machine.');
+  await nginx.start();
+  const paths = ['', '/en', '/cn'].flatMap((prefix) => ['confirm', 'manage', 'manage/'].map((page) => `${prefix}/waterdam/follow/${page}`));
+  for (const path of [...paths.map((each) => `${each}?token=secret`), '/waterdam/follow?q=brug']) {
+    const sent = request(`https://127.0.0.1:${https}${path}`, { rejectUnauthorized: false, agent: false }).end();
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+    // No instance runs.
+    expect(answer.resume().statusCode).toBe(502);
+    await once(answer, 'close');
+  }
+  await expect.poll(nginx.readAccessLog).toContain('/waterdam/follow?q=brug');
+  expect(nginx.readAccessLog()).not.toContain('secret');
+  await nginx.stop();
 });

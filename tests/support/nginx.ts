@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureProgram } from '../../scripts/lib/debianPackage.mjs';
@@ -17,24 +17,28 @@ interface NginxOptions {
   isUnlimited?: boolean;
 }
 
+/** One with `deploy/nginx.conf`, whose access log can be read. */
+type PortalNginx = TestNginx & { readAccessLog: () => string };
+
 /**
  * Prepares an nginx with `deploy/nginx.conf`, a self-signed certificate and the given ports of HTTPS, HTTP and both instances. Undefined
  * when nginx or openssl is missing and cannot be installed.
  */
-export async function prepareNginx(ports: NginxOptions): Promise<TestNginx | undefined> {
+export async function prepareNginx(ports: NginxOptions): Promise<PortalNginx | undefined> {
   const program = await ensureProgram('nginx', 'nginx-light');
   const openssl = await ensureProgram('openssl', 'openssl');
   if (program === undefined || openssl === undefined) return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'certificate-'));
   const key = join(folder, 'key.pem');
   const certificate = join(folder, 'certificate.pem');
+  const accessLog = join(folder, 'access.log');
   const subject = ['-nodes', '-days', '1', '-subj', '/CN=gallery.example.org', '-keyout', key, '-out', certificate];
   execFileSync(openssl, ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', ...subject], { stdio: 'ignore' });
   const site = adaptSite('nginx.conf', [
     [/ {4}listen \[::\]:.*\n/g, ''],
     [/listen 80;/, `listen 127.0.0.1:${ports.http};`],
     [/listen 443 /, `listen 127.0.0.1:${ports.https} `],
-    [/ssl_certificate .*;/, `ssl_certificate ${certificate};`],
+    [/ssl_certificate .*;/, `access_log ${accessLog};\n    ssl_certificate ${certificate};`],
     [/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`],
     [/127\.0\.0\.1:4321/, `127.0.0.1:${ports.instances[0]}`],
     [/127\.0\.0\.1:4322/, `127.0.0.1:${ports.instances[1]}`],
@@ -43,6 +47,7 @@ export async function prepareNginx(ports: NginxOptions): Promise<TestNginx | und
   const nginx = prepareOwnNginx(program, () => site, ports.https);
   return {
     ...nginx,
+    readAccessLog: () => readFileSync(accessLog, 'utf8'),
     async stop() {
       await nginx.stop();
       rmSync(folder, { recursive: true });
