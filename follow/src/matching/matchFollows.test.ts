@@ -134,6 +134,18 @@ describe('an agenda whose items have their places as ids (rule 28.41)', () => {
     expect(tellAll(reads, ...steps, after)).toEqual([[['agenda', 'Fietsbrug']], [['gone', 'Fietsbrug']], [], []]);
   });
 
+  it.each([
+    ['search', { kind: 'search', query: 'nieuws' }],
+    ['item', { kind: 'item', itemId: 'B~20~1' }],
+  ])('tells a %s of an item that was inserted when the agenda has stayed so (rule 28.43)', (_what, target) => {
+    const reads = new TestReads(toFollow(target));
+    const early = new TestReads(toFollow(targets['city']!));
+    tellAll(early, steps[1]!);
+    reads.history = early.history;
+    expect(reads.read(steps[2]!, BEFORE_MS + 20 * SETTLE_MS)).toEqual([]);
+    expect(short(reads.read(steps[2]!, BEFORE_MS + 21 * SETTLE_MS))).toEqual([['agenda', 'Nieuws', '#topics']]);
+  });
+
   it('tells of an item that is followed under a new id, also when it was renamed since', () => {
     const reads = new TestReads(toFollow({ kind: 'topic', sessionId: 1001, topicId: '3' }, { name: 'Fietsbrug' }));
     const early = new TestReads(toFollow(targets['city']!));

@@ -72,15 +72,17 @@ class Hits {
 
 /** News of a search in the agenda of a session that is ahead. */
 function aheadNews(context: SessionContext, hits: Hits): News[] {
-  const { history, write, keyOf } = context;
-  const known = new Set((history.settled ?? []).map(({ id }) => id));
+  const { settledKeys, write, keyOf } = context;
   const found = hits.list(RECORDS);
   // Only its name was found.
   if (found.length === 0) return [write('agenda', '')];
   return found.flatMap((hit): News[] => {
     const item = hits.topic(hit);
     const path = hits.path(hit);
-    if (hit.kind === 'topics') return item && known.has(item.id) ? [write('agenda', keyOf('topics', item.id), { item, path })] : [];
+    if (hit.kind === 'topics') {
+      const key = item && keyOf('topics', item.id);
+      return key !== undefined && settledKeys.has(key) ? [write('agenda', key, { item, path })] : [];
+    }
     if (hit.kind === 'votes') return [write('agenda', `vote ${hit.text}`, { text: hit.text, path })];
     if (hit.kind === 'speakers') return [write('agenda', `by ${hit.speaker ?? ''}`, { speaker: hit.speaker, path })];
     return [write('agenda', '')];

@@ -13,7 +13,7 @@ import type {
 import { isAhead, isUpcoming } from '../portal/sessionState.ts';
 import { type NewsWriter, newsWriter } from './newsWriter.ts';
 import { hasPositions } from './recordingTime.ts';
-import { type ItemKeys, toItemKeys } from './itemKeys.ts';
+import { type ItemKeys, toItemKeys, toTopicKey } from './itemKeys.ts';
 import { type AgendaChange, agendaOf, DOCUMENTS, listHappened, type SessionHistory } from './sessionHistory.ts';
 import { sessionPassages, toRecords } from './sessionPassages.ts';
 
@@ -27,6 +27,8 @@ export interface SessionContext {
   isAhead: boolean;
   /** Whether its agenda is known (rule 28.43), and it is ahead: everybody who follows it may be told, whenever they began. */
   isAgendaAhead: boolean;
+  /** Keys of the items of the agenda that is known. */
+  settledKeys: ReadonlySet<string>;
   /** The changes of its agenda that are still so while it is ahead. */
   changes: readonly KnownChange[];
   write: NewsWriter;
@@ -151,6 +153,7 @@ export function toSessionContext(
     isUpcoming: isUpcoming(document, nowMs),
     isAhead: ahead,
     isAgendaAhead: ahead && history.settled !== null && agendaOf(document) !== null,
+    settledKeys: new Set((history.settled ?? []).map((item) => toTopicKey(item, history.keys))),
     changes: ahead ? toChanges(document, history) : [],
     write: newsWriter(document),
     passages: sessionPassages(read, records),

@@ -85,17 +85,16 @@ export const oneSessionNews = (context: SessionContext, follow: Follow): FoundNe
 
 /** News of topics of a session: that they are on its agenda, and what became of them. */
 function topicsNews(context: SessionContext, follow: Follow, topics: readonly DocumentTopic[]): News[] {
-  const { read, history, write, topicAt, keyOf, isAgendaAhead } = context;
+  const { read, settledKeys, write, topicAt, keyOf, isAgendaAhead } = context;
   const { document } = read;
   const time = sessionTime(document);
   const ids = new Set(topics.map(({ id }) => id));
   const votes = (document.votes ?? []).filter((vote) => ids.has(topicAt(time.startOf(vote))?.id ?? ''));
-  const known = new Set((history.settled ?? []).map(({ id }) => id));
   const toNews = (kind: 'agenda' | 'recorded' | 'transcript') => (topic: DocumentTopic) =>
     write(kind, keyOf('topics', topic.id), { item: { id: topic.id, name: topic.name }, path: topicPath(document, topic) });
   const started = topics.filter(({ start, position }) => start !== null || position !== null);
   return [
-    ...(isAgendaAhead ? topics.filter(({ id }) => known.has(id)).map(toNews('agenda')) : []),
+    ...(isAgendaAhead ? topics.filter(({ id }) => settledKeys.has(keyOf('topics', id))).map(toNews('agenda')) : []),
     ...(isNew(context, 'recorded', follow) ? started.map(toNews('recorded')) : []),
     ...(isNew(context, 'transcript', follow) ? started.map(toNews('transcript')) : []),
     ...voteNews(context, follow, votes),

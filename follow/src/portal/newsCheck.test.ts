@@ -240,6 +240,12 @@ describe('the last check before a message (rule 28.47)', () => {
     expect(await check(reads, news, now, AFTER_MS + 20 * SETTLE_MS)).toEqual({ found: news, again: 0 });
   });
 
+  it('finds an item again that has got another id a moment ago (rule 28.41)', async () => {
+    const { reads, news } = readAll(search('brug'), [[PLANNED, BEFORE_MS]]);
+    const { found, again } = await check(reads, news, { ...PLANNED, ids: 'x' }, BEFORE_MS);
+    expect([found?.map(({ key, item }) => [key, item?.id]), again]).toEqual([[['agenda:1001:2fietsbrug', 'x2fietsbrug']], 0]);
+  });
+
   it('says the outcome that is stated now', async () => {
     const { reads, news } = readAll(search('motie', ['votes']), [[OVER, AFTER_MS]]);
     const { found } = await check(reads, news, { ...OVER, votes: { 'Motie groen': { second: 50, outcome: 'rejected' } } }, AFTER_MS);
