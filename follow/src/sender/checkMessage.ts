@@ -3,7 +3,7 @@ import type { News } from '../follows/news.ts';
 import type { NewsCheck } from '../portal/newsCheck.ts';
 import type { CheckedNews, Message } from '../store/followStore.ts';
 
-/** How long the portal is asked about one message, ms: others wait behind it. */
+/** Time after which nothing more is asked about one message, ms: others wait behind it. */
 const LONGEST_MS = 30_000;
 
 /** News of one follow and one session. */
