@@ -120,7 +120,8 @@ export function createCityReader(city: string, { store, portal, settleMs, now, m
       known.history = withoutContent(known.history);
       await store.saveFindings({ snapshots: [{ city, sessionId: id, content: JSON.stringify(known.history) }], news: [] }, now());
     }
-    Object.assign(known, { isClosed: true, failures: 0, version: undefined });
+    // It is read at once when it is listed as open again, also with the row that it had.
+    Object.assign(known, { isClosed: true, failures: 0, version: undefined, listed: '' });
   }
 
   /** The sessions that must be read: listed ones, those that are followed, and those since `sinceMs` that are not listed any more. */

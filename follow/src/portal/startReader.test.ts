@@ -173,6 +173,27 @@ describe('reading the portal', () => {
     expect(await stored()).not.toContain(SECRET);
   });
 
+  it.each(['protected', 'withdrawn'])('tells of a past session that was %s for a while when it is open again', async (what) => {
+    const service = await startService();
+    const an = await service.follow('an', { kind: 'city' });
+    service.set(1, {});
+    await service.settle(BEFORE_MS);
+    await service.send();
+    const over: TestSession = { session: RECORDED, topics: {} };
+    service.set(1, over);
+    await service.read(AFTER_MS);
+    const laterMs = AFTER_MS + 10 * 24 * 3_600_000;
+    await service.read(laterMs);
+    if (what === 'protected') service.portal.closed.add(1);
+    else service.portal.sessions.delete(1);
+    await service.read(laterMs + 4 * SETTLE_MS);
+    expect(await service.kinds(an)).toEqual(['agenda:1']);
+    service.portal.closed.delete(1);
+    service.set(1, over);
+    await service.read(laterMs + 8 * SETTLE_MS);
+    expect(await service.kinds(an)).toEqual(['agenda:1', 'recorded:1']);
+  });
+
   it('finds again what is still true when the last check has found that something is not', async () => {
     const service = await startService();
     const an = await service.follow('an', { kind: 'city' });
