@@ -134,7 +134,7 @@ describe('an agenda whose items have their places as ids (rule 28.41)', () => {
     expect(tellAll(reads, ...steps, after)).toEqual([[['agenda', 'Fietsbrug']], [['gone', 'Fietsbrug']], [], []]);
   });
 
-  it.each([
+  it.each<[string, Parameters<typeof toFollow>[0]]>([
     ['search', { kind: 'search', query: 'nieuws' }],
     ['item', { kind: 'item', itemId: 'B~20~1' }],
   ])('tells a %s of an item that was inserted when the agenda has stayed so (rule 28.43)', (_what, target) => {
