@@ -3,6 +3,7 @@ import { createContext } from '../../../tests/support/pageContext.ts';
 import { startUpstream, WITH_BROKER } from '../../../tests/support/upstreamServer.ts';
 import { FULL_LISTS, recorded } from '../../../tests/support/upstreamRecords.ts';
 import { addSession } from '../../../tests/support/upstreamSession.ts';
+import type { FollowView } from '../../domain/follow/followView.ts';
 import { translatorFor } from '../../i18n/translator.ts';
 import { createFormToken } from '../../services/server/access/formToken.ts';
 import { toFormResponse, toPrivateResponse } from '../responses/formAnswer.ts';
@@ -157,6 +158,23 @@ describe('a form by e-mail (rules 28.61, 28.62)', () => {
       { city, kind: 'topic', sessionId: 9105, topicId: 't1' },
       { city, kind: 'session', sessionId: 9105 },
     ]);
+  });
+
+  it('offers the agenda item of its address also when there are too many, or it has no name', async () => {
+    const { city, reference } = addRecording(9106);
+    const many = Array.from({ length: 250 }, (_, index) => ({ _id: `m${String(index)}`, name: `Item ${String(index)}`, priority: index }));
+    const topics = [...many, { _id: 'nameless', priority: 251 }];
+    upstream.lists.set(`/${city}`, [['topics', topics], ...FULL_LISTS.slice(1)]);
+    const choicesOf = ({ topics: offered, topicId }: FollowView) => [offered.length, offered.at(-1), topicId];
+    const open = (topic: string) => openForm(city, `?session=${reference}${topic}`);
+    expect(choicesOf(await open(''))).toEqual([200, { id: 'm199', name: 'Item 199' }, undefined]);
+    expect(choicesOf(await open('&topic=m7'))).toEqual([200, { id: 'm199', name: 'Item 199' }, 'm7']);
+    expect(choicesOf(await open('&topic=m230'))).toEqual([201, { id: 'm230', name: 'Item 230' }, 'm230']);
+    const nameless = await openForm(city, `?session=${reference}&topic=nameless`, { fields: valid() });
+    expect(choicesOf(nameless)).toEqual([201, { id: 'nameless', name: nameless.name }, 'nameless']);
+    // The service takes nothing without a name: it is that of the session.
+    expect(nameless.name).not.toBe('');
+    expect(sent()[0]).toMatchObject({ target: { kind: 'topic', topicId: 'nameless' }, name: nameless.name });
   });
 
   it('names Chinese by its tag', async () => {

@@ -96,9 +96,15 @@ async function loadSessionTarget(
   const { session, content } = page.value;
   if (page.value.access !== 'open' || !content) return fail('not-found');
   const topics = content.metadata.topics.filter(({ id }) => isIdentifier('topicId', id)).map((each) => ({ id: each.id, name: each.name }));
-  const followed = { city, topics: topics.slice(0, TOPIC_CHOICES), request };
+  const choices = topics.filter(({ name }) => name !== '').slice(0, TOPIC_CHOICES);
+  const followed = { city, topics: choices, request };
   const of = { city: city.name, sessionId: session.sessionId };
   if (topicId === '') return ok({ ...followed, target: { ...of, kind: 'session' }, name: session.name });
   const topic = topics.find(({ id }) => id === topicId);
-  return topic ? ok({ ...followed, target: { ...of, kind: 'topic', topicId }, name: topic.name }) : fail('not-found');
+  if (!topic) return fail('not-found');
+  // A source may state no name of an item: messages name its session then.
+  const name = topic.name || session.name;
+  // Without it among the choices a browser would choose the whole session.
+  const offered = choices.includes(topic) ? choices : [...choices, { id: topicId, name }];
+  return ok({ ...followed, topics: offered, target: { ...of, kind: 'topic', topicId }, name });
 }
