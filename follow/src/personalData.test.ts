@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAddressVault } from './follows/addressVault.ts';
 import { createFileChannel, removeMailFiles } from './mail/fileChannel.ts';
@@ -152,6 +154,22 @@ describe('the data of an address (rule 28.11)', () => {
     for (const work of [eraseAddress, exportAddress]) await expect(work(other, AN)).rejects.toThrow(/^There is no database/);
     await checkSecret(unused, vault);
     await unused.close();
+  });
+
+  it('are in no log of npm after an erase', async () => {
+    await follow(AN, 'fietsbrug');
+    const env = {
+      ...process.env,
+      FOLLOW_SECRET: secret,
+      FOLLOW_DATABASE_URL: settings.database,
+      FOLLOW_MAIL_DIR: settings.mailDir,
+      npm_config_cache: join(folder, 'npm'),
+      npm_config_update_notifier: 'false',
+    };
+    const cwd = join(import.meta.dirname, '../..');
+    const { stdout } = await promisify(execFile)('npm', ['run', 'follow', '--', 'erase', AN], { cwd, env });
+    expect(stdout).toContain('Everything that was stored of this address is erased.');
+    expect(await readStored()).not.toContain(AN);
   });
 
   it.runIf(isOnSqlite())(
