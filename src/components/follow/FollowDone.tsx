@@ -20,7 +20,7 @@ interface FollowDoneProps {
 /** What comes next: a message to confirm, the same for every address (rule 28.62), or messages in the browser. */
 export function FollowDone({ ref, outcome, t, hasFocus = false }: FollowDoneProps) {
   return (
-    <div ref={ref} className="follow-done" role="status" tabIndex={-1} {...serverAutofocus(hasFocus)}>
+    <div ref={ref} className="form-outcome" role="status" tabIndex={-1} {...serverAutofocus(hasFocus)}>
       <p>
         <b>{t(outcome.kind === 'mail' ? 'follow.sent' : 'follow.browserDone')}</b>
       </p>

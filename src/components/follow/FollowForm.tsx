@@ -2,24 +2,19 @@ import type { Ref, SyntheticEvent } from 'react';
 import { FOLLOW_FIELDS, type FollowField } from '../../domain/follow/followForm.ts';
 import type { FollowView } from '../../domain/follow/followView.ts';
 import type { Translate } from '../../i18n/translator.ts';
-import stylesheet from '../../styles/followForm.css?url';
+import stylesheet from '../../styles/requestForms.css?url';
+import { CaptchaConsent } from '../forms/CaptchaConsent.tsx';
+import { findOnlyProblem, type FormProblem, listProblems } from '../../domain/text/formProblem.ts';
 import { FormSummary } from '../forms/FormSummary.tsx';
 import { Honeypot } from '../forms/Honeypot.tsx';
-import { ProblemLine } from '../forms/ProblemLine.tsx';
-import { serverAutofocus } from '../forms/serverAutofocus.tsx';
+import { MailField } from '../forms/MailField.tsx';
 import { FollowChoiceFields } from './FollowChoiceFields.tsx';
-
-/** The problems of a follow form, as translated texts. */
-export interface FollowFormProblem {
-  message: string;
-  fields: Partial<Record<FollowField, string>>;
-}
 
 interface FollowFormProps {
   view: FollowView;
   t: Translate;
   /** Undefined without a problem. */
-  problem: FollowFormProblem | undefined;
+  problem: FormProblem<FollowField> | undefined;
   /** The token of the next attempt; that of the view before the first one. */
   formToken?: string;
   status?: string;
@@ -39,12 +34,6 @@ const idOf = (field: FollowField) => `follow-${field}`;
 /** Returns the id of the input or group of a field. */
 export const followInputId = idOf;
 
-/** Returns the only field with a problem: it shows its message itself and gets the focus; several problems have a summary. */
-export function findOnlyFollowProblem(fields: FollowFormProblem['fields']): FollowField | undefined {
-  const wrong = FOLLOW_FIELDS.filter((field) => fields[field] !== undefined);
-  return wrong.length === 1 ? wrong[0] : undefined;
-}
-
 /** The form that follows something (rules 28.60 to 28.64). */
 export function FollowForm({
   view,
@@ -63,15 +52,12 @@ export function FollowForm({
     interval: t('follow.often'),
     mail: t('login.email'),
   };
-  const only = problem && findOnlyFollowProblem(problem.fields);
-  const listed = FOLLOW_FIELDS.flatMap((field) => {
-    const text = problem?.fields[field];
-    return text === undefined ? [] : { id: idOf(field), label: labels[field], text };
-  });
+  const only = findOnlyProblem(FOLLOW_FIELDS, problem);
+  const listed = listProblems(FOLLOW_FIELDS, problem, { labels, toInputId: idOf });
   return (
-    <form ref={formRef} className="follow-form" method="post" action={action} noValidate onSubmit={on.onSubmit} onInput={on.onInput}>
+    <form ref={formRef} className="request-form" method="post" action={action} noValidate onSubmit={on.onSubmit} onInput={on.onInput}>
       <link rel="stylesheet" href={stylesheet} precedence="default" />
-      <div className="follow-fields">
+      <div className="form-fields">
         <FormSummary ref={summaryRef} message={only ? undefined : problem?.message} problems={listed} hasFocus={hasFocus && !only} />
         {topics.length > 0 && (
           <div className="field">
@@ -93,35 +79,21 @@ export function FollowForm({
           focused={hasFocus ? only : undefined}
           t={t}
         />
-        <div className="field">
-          <label htmlFor={idOf('mail')}>{labels.mail}</label>
-          <ProblemLine inputId={idOf('mail')} text={problem?.fields.mail} />
-          <input
-            type="email"
-            id={idOf('mail')}
-            name="mail"
-            dir="ltr"
-            autoComplete="email"
-            aria-required
-            defaultValue={values.mail}
-            aria-invalid={problem?.fields.mail !== undefined || undefined}
-            aria-describedby={`${idOf('mail')}-problem follow-mail-hint`}
-            {...serverAutofocus(hasFocus && only === 'mail')}
-          />
-          <p className="muted" id="follow-mail-hint">
-            {t('follow.mailHint')} <a href={links.privacy}>{t('footer.privacy')}</a>
-          </p>
-        </div>
-        {captcha === 'recaptcha' && (
-          <label className="choice scripted">
-            <input type="checkbox" onChange={({ target }) => on.onConsent?.(target.checked)} />
-            {t('download.recaptcha')}
-          </label>
-        )}
+        <MailField
+          id={idOf('mail')}
+          name="mail"
+          value={values.mail}
+          problem={problem?.fields.mail}
+          hasFocus={hasFocus && only === 'mail'}
+          t={t}
+        >
+          {t('follow.mailHint')} <a href={links.privacy}>{t('footer.privacy')}</a>
+        </MailField>
+        {captcha === 'recaptcha' && <CaptchaConsent t={t} onConsent={on.onConsent} />}
         <Honeypot t={t} />
         <input type="hidden" name="formToken" defaultValue={formToken} />
       </div>
-      <div className="follow-foot">
+      <div className="form-foot">
         <p aria-live="polite" aria-atomic>
           {status}
         </p>

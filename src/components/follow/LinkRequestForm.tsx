@@ -2,8 +2,7 @@ import type { LinkForm } from '../../domain/follow/tokenPage.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import { FormSummary } from '../forms/FormSummary.tsx';
 import { Honeypot } from '../forms/Honeypot.tsx';
-import { ProblemLine } from '../forms/ProblemLine.tsx';
-import { serverAutofocus } from '../forms/serverAutofocus.tsx';
+import { MailField } from '../forms/MailField.tsx';
 
 interface LinkRequestFormProps {
   action: string;
@@ -17,25 +16,10 @@ interface LinkRequestFormProps {
 /** Asks for a message with the link to what an address follows (rules 28.62, 28.66). */
 export function LinkRequestForm({ action, form, message, mailProblem, t }: LinkRequestFormProps) {
   return (
-    <form className="follow-form" method="post" action={action} noValidate>
+    <form className="request-form" method="post" action={action} noValidate>
       <FormSummary message={message} problems={[]} hasFocus={message !== undefined} />
       <p>{t('follow.linkHint')}</p>
-      <div className="field">
-        <label htmlFor="link-mail">{t('login.email')}</label>
-        <ProblemLine inputId="link-mail" text={mailProblem} />
-        <input
-          type="email"
-          id="link-mail"
-          name="mail"
-          dir="ltr"
-          autoComplete="email"
-          aria-required
-          defaultValue={form.mail}
-          aria-invalid={mailProblem !== undefined || undefined}
-          aria-describedby="link-mail-problem"
-          {...serverAutofocus(mailProblem !== undefined)}
-        />
-      </div>
+      <MailField id="link-mail" name="mail" value={form.mail} problem={mailProblem} hasFocus={mailProblem !== undefined} t={t} />
       <Honeypot t={t} />
       <input type="hidden" name="formToken" defaultValue={form.formToken} />
       <button className="send" name="action" value="link">

@@ -16,7 +16,7 @@ interface OwnFollowFormProps {
 export function OwnFollowForm({ follow, action, idPrefix, problem, t }: OwnFollowFormProps) {
   const hasProblem = problem !== undefined;
   return (
-    <form className="follow-form" method="post" action={action} aria-labelledby={idPrefix}>
+    <form className="request-form" method="post" action={action} aria-labelledby={idPrefix}>
       <input type="hidden" name="id" defaultValue={follow.id} />
       <FollowChoiceFields
         idPrefix={idPrefix}

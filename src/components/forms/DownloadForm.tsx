@@ -2,23 +2,20 @@ import { Fragment, type Ref, type SyntheticEvent } from 'react';
 import { DOWNLOAD_FIELDS, type DownloadField, type DownloadPart } from '../../domain/download/downloadRequest.ts';
 import type { DownloadView } from '../../domain/download/downloadView.ts';
 import type { Translate } from '../../i18n/translator.ts';
+import stylesheet from '../../styles/requestForms.css?url';
+import { CaptchaConsent } from './CaptchaConsent.tsx';
+import { findOnlyProblem, type FormProblem, listProblems } from '../../domain/text/formProblem.ts';
 import { FormSummary } from './FormSummary.tsx';
-import stylesheet from '../../styles/downloadForm.css?url';
 import { Honeypot } from './Honeypot.tsx';
+import { MailField } from './MailField.tsx';
 import { ProblemLine } from './ProblemLine.tsx';
 import { serverAutofocus } from './serverAutofocus.tsx';
-
-/** The problems of a download form, as translated texts. */
-export interface DownloadFormProblem {
-  message: string;
-  fields: Partial<Record<DownloadField, string>>;
-}
 
 interface DownloadFormProps {
   view: DownloadView;
   t: Translate;
   /** Undefined without a problem. */
-  problem: DownloadFormProblem | undefined;
+  problem: FormProblem<DownloadField> | undefined;
   /** The token of the next attempt; that of the view before the first one. */
   formToken?: string;
   status?: string;
@@ -39,12 +36,6 @@ const idOf = (field: DownloadField) => `download-${field}`;
 
 /** Returns the id of the input or group of a field. */
 export const downloadInputId = idOf;
-
-/** Returns the only field with a problem: it shows its message itself and gets the focus; several problems have a summary. */
-export const findOnlyProblem = (fields: DownloadFormProblem['fields']): DownloadField | undefined => {
-  const wrong = DOWNLOAD_FIELDS.filter((field) => fields[field] !== undefined);
-  return wrong.length === 1 ? wrong[0] : undefined;
-};
 
 /** The form that requests a download (rules 15.2, 15.3, 15.4, 15.5). */
 export function DownloadForm({
@@ -70,16 +61,13 @@ export function DownloadForm({
     stop: t('download.stop'),
     languages: t('nav.languages'),
   };
-  const listed = DOWNLOAD_FIELDS.flatMap((field) => {
-    const text = problem?.fields[field];
-    return text === undefined ? [] : { id: idOf(field), label: labels[field], text };
-  });
+  const listed = listProblems(DOWNLOAD_FIELDS, problem, { labels, toInputId: idOf });
   const parts: { value: DownloadPart; label: string }[] = [
     { value: 'all', label: t('download.partAll') },
     ...(offer.topics.length > 0 ? [{ value: 'topics' as const, label: t('download.partTopics') }] : []),
     { value: 'trim', label: t('download.partTrim') },
   ];
-  const only = problem && findOnlyProblem(problem.fields);
+  const only = findOnlyProblem(DOWNLOAD_FIELDS, problem);
   const focusProps = (field: DownloadField) => serverAutofocus(hasFocus && only === field);
   const groupProps = (field: DownloadField, hint = '') => ({
     id: idOf(field),
@@ -98,7 +86,7 @@ export function DownloadForm({
   return (
     <form
       ref={formRef}
-      className="download-form"
+      className="request-form download-form"
       autoComplete="off"
       method="post"
       action={action}
@@ -107,22 +95,18 @@ export function DownloadForm({
       onInput={on.onInput}
     >
       <link rel="stylesheet" href={stylesheet} precedence="default" />
-      <div className="download-fields">
+      <div className="form-fields">
         <FormSummary ref={summaryRef} message={only ? undefined : problem?.message} problems={listed} hasFocus={hasFocus && !only} />
-        <div className="field">
-          <label htmlFor={idOf('email')}>{labels.email}</label>
-          <ProblemLine inputId={idOf('email')} text={problem?.fields.email} />
-          <input
-            type="email"
-            autoComplete="email"
-            aria-required
-            defaultValue={values.email}
-            {...inputProps('email', 'download-email-hint')}
-          />
-          <p className="muted" id="download-email-hint">
-            {t('download.emailHint')}
-          </p>
-        </div>
+        <MailField
+          id={idOf('email')}
+          name="email"
+          value={values.email}
+          problem={problem?.fields.email}
+          hasFocus={hasFocus && only === 'email'}
+          t={t}
+        >
+          {t('download.emailHint')}
+        </MailField>
         <fieldset {...groupProps('part')}>
           <legend>{labels.part}</legend>
           <ProblemLine inputId={idOf('part')} text={problem?.fields.part} />
@@ -198,17 +182,12 @@ export function DownloadForm({
           <input type="checkbox" name="audioonly" defaultChecked={values.audioOnly} />
           {t('download.audioOnly')}
         </label>
-        {captcha === 'recaptcha' && (
-          <label className="choice scripted">
-            <input type="checkbox" onChange={({ target }) => on.onConsent?.(target.checked)} />
-            {t('download.recaptcha')}
-          </label>
-        )}
+        {captcha === 'recaptcha' && <CaptchaConsent t={t} onConsent={on.onConsent} />}
         <Honeypot t={t} />
         <input type="hidden" name="formToken" defaultValue={formToken} />
         <p className="muted">{t('download.source', { city: view.cityTitle })}</p>
       </div>
-      <div className="download-foot">
+      <div className="form-foot">
         <p aria-live="polite" aria-atomic>
           {status}
         </p>

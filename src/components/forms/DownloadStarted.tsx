@@ -16,7 +16,7 @@ interface DownloadStartedProps {
 /** The confirmation of a download; where an e-mail is sent, its address and what to do next (rule 15.6). */
 export function DownloadStarted({ ref, email, t, hasFocus = false }: DownloadStartedProps) {
   return (
-    <div ref={ref} className="download-started" role="status" tabIndex={-1} {...serverAutofocus(hasFocus)}>
+    <div ref={ref} className="form-outcome" role="status" tabIndex={-1} {...serverAutofocus(hasFocus)}>
       <p>
         <b>{t('download.started')}</b>
       </p>

@@ -1,15 +1,7 @@
 import type { MouseEvent, Ref } from 'react';
+import type { FieldProblem } from '../../domain/text/formProblem.ts';
 import { serverAutofocus } from './serverAutofocus.tsx';
 import styles from './Form.module.css';
-
-/** A validation problem of one input. */
-export interface FieldProblem {
-  /** Id of the input. */
-  id: string;
-  /** Label of the input. */
-  label: string;
-  text: string;
-}
 
 interface FormSummaryProps {
   ref?: Ref<HTMLDivElement> | undefined;

@@ -1,6 +1,7 @@
 // Hydrates at the first interaction. Before that, the browser sends the form and the server answers with the result.
 import { useRef } from 'react';
-import type { DownloadFormProblem } from '../../components/forms/DownloadForm.tsx';
+import type { FormProblem } from '../../domain/text/formProblem.ts';
+import type { DownloadField } from '../../domain/download/downloadRequest.ts';
 import type { DownloadView } from '../../domain/download/downloadView.ts';
 import { useReady } from '../hooks/useReady.ts';
 import { untilWithdrawn } from '../hooks/untilWithdrawn.tsx';
@@ -9,7 +10,7 @@ import { DownloadPanel } from './DownloadPanel.tsx';
 
 interface DownloadProps extends IslandTexts {
   view: DownloadView;
-  problem: DownloadFormProblem | undefined;
+  problem: FormProblem<DownloadField> | undefined;
 }
 
 /** The download form on its own page. */

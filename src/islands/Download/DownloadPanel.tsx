@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { joinSentences } from '../../domain/text/sentences.ts';
 import { toSentence } from '../../i18n/labels/punctuation.ts';
-import { DownloadForm, type DownloadFormProblem } from '../../components/forms/DownloadForm.tsx';
+import { DownloadForm } from '../../components/forms/DownloadForm.tsx';
 import { DownloadStarted } from '../../components/forms/DownloadStarted.tsx';
+import type { FormProblem } from '../../domain/text/formProblem.ts';
+import type { DownloadField } from '../../domain/download/downloadRequest.ts';
 import type { DownloadView } from '../../domain/download/downloadView.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import { useDownloadForm } from './useDownloadForm.ts';
@@ -10,7 +12,7 @@ import { useDownloadForm } from './useDownloadForm.ts';
 interface DownloadPanelProps {
   view: DownloadView;
   t: Translate;
-  problem: DownloadFormProblem | undefined;
+  problem: FormProblem<DownloadField> | undefined;
   onStarted?: () => void;
 }
 

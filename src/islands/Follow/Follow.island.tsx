@@ -1,6 +1,7 @@
 // Hydrates at the first interaction with it. Before that, the link leads to the page of the form, and the browser sends the form.
 import { useRef } from 'react';
-import type { FollowFormProblem } from '../../components/follow/FollowForm.tsx';
+import type { FormProblem } from '../../domain/text/formProblem.ts';
+import type { FollowField } from '../../domain/follow/followForm.ts';
 import type { FollowView } from '../../domain/follow/followView.ts';
 import type { FormAddresses } from '../hooks/forms/FormLink.tsx';
 import { useReady } from '../hooks/useReady.ts';
@@ -13,7 +14,7 @@ interface FollowProps extends IslandTexts {
   /** On a page of what can be followed: the link, which opens the form in a dialog. */
   link?: FormAddresses;
   /** On the page of the form: the form, and its problem. */
-  form?: { view: FollowView; problem: FollowFormProblem | undefined };
+  form?: { view: FollowView; problem: FormProblem<FollowField> | undefined };
 }
 
 /** The link to the follow form, or the form on its own page. */

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { FollowDone } from '../../components/follow/FollowDone.tsx';
-import { FollowForm, type FollowFormProblem } from '../../components/follow/FollowForm.tsx';
+import { FollowForm } from '../../components/follow/FollowForm.tsx';
+import type { FormProblem } from '../../domain/text/formProblem.ts';
+import type { FollowField } from '../../domain/follow/followForm.ts';
 import type { FollowView } from '../../domain/follow/followView.ts';
 import { joinSentences } from '../../domain/text/sentences.ts';
 import { toSentence } from '../../i18n/labels/punctuation.ts';
@@ -10,7 +12,7 @@ import { useFollowForm } from './useFollowForm.ts';
 interface FollowPanelProps {
   view: FollowView;
   t: Translate;
-  problem: FollowFormProblem | undefined;
+  problem: FormProblem<FollowField> | undefined;
   /** Whether it is on the page of the form, not in a dialog. */
   isPage?: boolean;
   onDone?: () => void;
