@@ -1,30 +1,16 @@
-import type { Ref, SyntheticEvent } from 'react';
 import { FOLLOW_FIELDS, type FollowField } from '../../domain/follow/followForm.ts';
 import type { FollowView } from '../../domain/follow/followView.ts';
-import type { Translate } from '../../i18n/translator.ts';
+import { findOnlyProblem, listProblems } from '../../domain/text/formProblem.ts';
 import stylesheet from '../../styles/requestForms.css?url';
 import { CaptchaConsent } from '../forms/CaptchaConsent.tsx';
-import { findOnlyProblem, type FormProblem, listProblems } from '../../domain/text/formProblem.ts';
 import { FormSummary } from '../forms/FormSummary.tsx';
 import { Honeypot } from '../forms/Honeypot.tsx';
 import { MailField } from '../forms/MailField.tsx';
+import type { SentFormProps } from '../forms/sentFormProps.ts';
 import { FollowChoiceFields } from './FollowChoiceFields.tsx';
 
-interface FollowFormProps {
+interface FollowFormProps extends SentFormProps<FollowField> {
   view: FollowView;
-  t: Translate;
-  /** Undefined without a problem. */
-  problem: FormProblem<FollowField> | undefined;
-  /** The token of the next attempt; that of the view before the first one. */
-  formToken?: string;
-  status?: string;
-  /** Whether a page that the server answers with a problem focuses it. */
-  hasFocus?: boolean;
-  formRef?: Ref<HTMLFormElement>;
-  summaryRef?: Ref<HTMLDivElement>;
-  onSubmit?: (event: SyntheticEvent<HTMLFormElement>) => void;
-  onInput?: (event: SyntheticEvent<HTMLFormElement>) => void;
-  onConsent?: (isGiven: boolean) => void;
   /** Undefined where a browser cannot show messages, and in a dialog: only the page of the form asks for permission (rule 28.64). */
   onBrowser?: (() => void) | undefined;
 }

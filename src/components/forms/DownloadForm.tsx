@@ -1,33 +1,20 @@
-import { Fragment, type Ref, type SyntheticEvent } from 'react';
+import { Fragment, type Ref } from 'react';
 import { DOWNLOAD_FIELDS, type DownloadField, type DownloadPart } from '../../domain/download/downloadRequest.ts';
 import type { DownloadView } from '../../domain/download/downloadView.ts';
-import type { Translate } from '../../i18n/translator.ts';
+import { findOnlyProblem, listProblems } from '../../domain/text/formProblem.ts';
 import stylesheet from '../../styles/requestForms.css?url';
 import { CaptchaConsent } from './CaptchaConsent.tsx';
-import { findOnlyProblem, type FormProblem, listProblems } from '../../domain/text/formProblem.ts';
 import { FormSummary } from './FormSummary.tsx';
 import { Honeypot } from './Honeypot.tsx';
 import { MailField } from './MailField.tsx';
 import { ProblemLine } from './ProblemLine.tsx';
+import type { SentFormProps } from './sentFormProps.ts';
 import { serverAutofocus } from './serverAutofocus.tsx';
 
-interface DownloadFormProps {
+interface DownloadFormProps extends SentFormProps<DownloadField> {
   view: DownloadView;
-  t: Translate;
-  /** Undefined without a problem. */
-  problem: FormProblem<DownloadField> | undefined;
-  /** The token of the next attempt; that of the view before the first one. */
-  formToken?: string;
-  status?: string;
-  /** Whether a page that the server answers with a problem focuses it. */
-  hasFocus?: boolean;
-  formRef?: Ref<HTMLFormElement>;
-  summaryRef?: Ref<HTMLDivElement>;
   allRef?: Ref<HTMLInputElement>;
-  onSubmit?: (event: SyntheticEvent<HTMLFormElement>) => void;
-  onInput?: (event: SyntheticEvent<HTMLFormElement>) => void;
   onAllTopics?: (isChosen: boolean) => void;
-  onConsent?: (isGiven: boolean) => void;
   /** Undefined while no marks are set. */
   onRemoveMarks?: (() => void) | undefined;
 }
