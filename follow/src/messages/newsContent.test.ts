@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { NEWS_KINDS } from '../follows/news.ts';
 import { LOCALES } from '../follows/follow.ts';
+import { renderHtml } from '../mail/renderHtml.ts';
 import { renderText } from '../mail/renderText.ts';
+import { MOST_FOLLOWS } from '../store/follows.ts';
 import { toNewsContent } from './newsContent.ts';
 import { createTestFollow, createTestNews, TEST_FOLLOWER, TEST_TOKENS } from './testMessages.ts';
 
@@ -165,6 +167,17 @@ describe('a message about several things', () => {
     const [section] = toContent([{ follow: createTestFollow(), news }]).sections;
     expect(section?.sessions[0]?.entries).toHaveLength(30);
     expect(section?.more).toEqual({ label: '2 more updates', url: section?.url });
+  });
+
+  it('lists some news of each of thirty follows in less than 100 kB', () => {
+    const news = Array.from({ length: 30 }, (_, index) => createTestNews({ key: String(index), text: 'sentence '.repeat(30) }));
+    const follows = Array.from({ length: MOST_FOLLOWS }, (_, index) => ({ follow: createTestFollow({ id: `follow-${index}` }), news }));
+    const content = toContent(follows);
+    for (const { sessions, more } of content.sections) {
+      expect(sessions[0]?.entries).toHaveLength(3);
+      expect(more?.label).toBe('27 more updates');
+    }
+    expect(Buffer.byteLength(renderHtml(content))).toBeLessThan(100_000);
   });
 });
 

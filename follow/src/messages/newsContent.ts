@@ -7,8 +7,12 @@ import type { MessageContent, MessageEntry, MessageSection, MessageSession } fro
 import { createPortalUrls, type MessageTokens, type PortalUrls } from './portalUrls.ts';
 import { toTargetName } from './targetName.ts';
 
-/** Most news of one follow that a message lists; it says how many more there are. */
+/**
+ * Most news of one follow that a message lists, and of all of them: it says how many more there are. Some programs show the first 100 kB of
+ * a message only, without the links at its end.
+ */
 const MAX_NEWS = 30;
+const MAX_NEWS_OF_ALL = 100;
 
 /** Outcomes of votes that have words of their own; any other is shown as its source states it. */
 const OUTCOMES = ['adopted', 'rejected', 'tied', 'withdrawn'] as const;
@@ -30,7 +34,7 @@ export function toNewsContent({ follower, follows }: Message, portalUrl: string,
     dir: texts.dir,
     subject: toSubject(told, texts),
     intro: [],
-    sections: told.map((each) => toSection(each, texts, urls)),
+    sections: told.map((each) => toSection(each, Math.min(MAX_NEWS, Math.floor(MAX_NEWS_OF_ALL / told.length)), texts, urls)),
     action: undefined,
     notes: [texts.t('footer.reason', { site: urls.site(isOneCity ? city : undefined) })],
     links: [
@@ -58,9 +62,9 @@ function toSubject(told: readonly FollowedNews[], texts: MessageTexts): string {
 /** What begins is what the subject names. */
 const toStartedItem = ({ kind, item }: News): string | undefined => (kind === 'started' ? item?.name : undefined);
 
-function toSection({ follow, news }: FollowedNews, texts: MessageTexts, urls: PortalUrls): MessageSection {
+function toSection({ follow, news }: FollowedNews, most: number, texts: MessageTexts, urls: PortalUrls): MessageSection {
   const url = urls.target(follow.target);
-  const shown = news.slice(0, MAX_NEWS);
+  const shown = news.slice(0, most);
   const sessions = Map.groupBy(shown, (each) => `${each.city.name} ${String(each.session.id)}`);
   const hidden = news.length - shown.length;
   return {
