@@ -44,6 +44,15 @@ describe('with reCAPTCHA', () => {
     expect(JSON.parse(html)).toMatchObject({ view: { captcha: 'recaptcha', siteKey: 'site-key' } });
   });
 
+  it('pages whose dialog follows something allow it (rule 28.62)', async () => {
+    const settings = { PORTAL_CAPTCHA: 'recaptcha', PORTAL_RECAPTCHA_SITE_KEY: 'site-key', PORTAL_RECAPTCHA_SECRET: 'hush-secret' };
+    const following = await start({ ...settings, PORTAL_FOLLOW_URL: 'http://127.0.0.1:9' });
+    for (const path of ['/waterdam', '/waterdam/category/gemeenteraad', '/waterdam/search?q=begroting', '/waterdam/live-raad'])
+      expect([path, await policyOf(following + path)]).toEqual([path, expect.stringContaining('https://www.google.com/recaptcha/')]);
+    for (const path of ['/', '/waterdam/about', '/waterdam/gr-begroting/embed', '/duinrade'])
+      expect(await policyOf(following + path)).not.toContain('google');
+  });
+
   it('the login offers it only after too many wrong passwords of a network', async () => {
     const login = { path: '/waterdam/besloten/login', fields: { password: 'wrong' } };
     await Promise.all(Array.from({ length: 12 }, () => sendLoginJson(portal, login)));
