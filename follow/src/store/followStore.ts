@@ -129,6 +129,8 @@ export interface FollowStore {
   ) => Promise<boolean>;
   /** When the last messages of a follower were asked for that still count, epoch ms, the oldest first. */
   listRequests: (followerId: string) => Promise<number[]>;
+  /** Forgets the requests until an instant: they count no more. */
+  forgetRequests: (untilMs: number) => Promise<void>;
   /** Makes messages of the news that are due (rule 28.12). */
   queueDue: (nowMs: number) => Promise<number>;
   /**

@@ -5,6 +5,7 @@ import { createFindings } from './findings.ts';
 import { createFollows } from './follows.ts';
 import type { FollowStore } from './followStore.ts';
 import { createQueue } from './queue.ts';
+import { createRequests } from './requests.ts';
 import { createSecretCheck } from './secretCheck.ts';
 
 /** Options of `openFollowStore`. */
@@ -28,6 +29,7 @@ export async function openFollowStore(
     ...createFollows(engine),
     ...createFindings(engine),
     ...createQueue(engine, (id) => `<${id}@${mailDomain}>`),
+    ...createRequests(engine),
     ...createDeliveries(engine),
     ...createSecretCheck(engine, mustExist),
     lockSender: engine.lockSender,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FollowStore } from './followStore.ts';
-import { REQUESTED_PER_DAY } from './queue.ts';
+import { REQUESTED_PER_DAY } from './requests.ts';
 import { addConfirmed, follower, newFollow, newsOf, openTestStore } from './testFollowStore.ts';
 
 const DAY_MS = 24 * 3_600_000;

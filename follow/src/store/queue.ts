@@ -5,13 +5,9 @@ import type { Engine } from './engines/engine.ts';
 import type { FollowStore, TakenMessage, ToldNews } from './followStore.ts';
 import { addBounce, addDelivery, endMessage } from './deliveries.ts';
 import { selectDue } from './dueFollows.ts';
+import { countRequest } from './requests.ts';
 import { createId, toFollow, toFollower, toKeyText } from './rows.ts';
 import type { Queries, Tables } from './tables.ts';
-
-const DAY_MS = 24 * 3_600_000;
-
-/** Messages with which an address may be asked to confirm, or be sent its link, in 24 hours (rule 28.5). */
-export const REQUESTED_PER_DAY = 3;
 
 /** Messages of one statement. */
 const MESSAGES_AT_A_TIME = 256;
@@ -86,30 +82,16 @@ export function createQueue({ reader, change, emptyLog }: Engine, toMessageId: (
   return {
     queueRequested: ({ followerId, followId, kind, locale }, nowMs) =>
       change(async (transaction) => {
-        await transaction
-          .deleteFrom('requests')
-          .where('askedMs', '<=', nowMs - DAY_MS)
-          .execute();
-        const { count } = await transaction
-          .selectFrom('requests')
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .where('followerId', '=', followerId)
-          .executeTakeFirstOrThrow();
-        if (count >= REQUESTED_PER_DAY) return false;
+        if (!(await countRequest(transaction, followerId, nowMs))) return false;
         const { channel } = await transaction
           .selectFrom('followers')
           .select('channel')
           .where('id', '=', followerId)
           .executeTakeFirstOrThrow();
-        await transaction.insertInto('requests').values({ followerId, askedMs: nowMs }).execute();
         const row = { ...newMessage(followerId, channel, nowMs), kind, followId: followId ?? null, locale, batch: '' };
         await transaction.insertInto('messages').values(row).execute();
         return true;
       }),
-    listRequests: async (followerId) => {
-      const rows = await reader.selectFrom('requests').select('askedMs').where('followerId', '=', followerId).orderBy('askedMs').execute();
-      return rows.map(({ askedMs }) => askedMs);
-    },
     queueDue: async (nowMs) => {
       // It is asked for every second: only what changes something waits for other changes.
       const first = await selectDue(reader, nowMs).select('follows.id').limit(1).executeTakeFirst();
@@ -284,7 +266,6 @@ export function createQueue({ reader, change, emptyLog }: Engine, toMessageId: (
 type QueuePart = Pick<
   FollowStore,
   | 'queueRequested'
-  | 'listRequests'
   | 'queueDue'
   | 'takeMessage'
   | 'rereadMessage'

@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import type { FollowStore } from './followStore.ts';
+import { REQUEST_MS } from './requests.ts';
 import { addConfirmed, follower, newFollow, newsOf, openTestStore } from './testFollowStore.ts';
 import { RETURN_MS, UNCONFIRMED_MS, watchAges } from './watchAges.ts';
 
@@ -19,6 +20,17 @@ it('a follow that nobody confirmed ends after 30 days, with what was sent to its
   expect(await store.findFollower({ id: an.id })).toBeUndefined();
   expect(await store.findFollower({ id: bo.id })).toEqual(bo);
   expect(errors).toEqual([]);
+});
+
+it('a message that somebody asked for is forgotten after a day (rule 28.5)', async () => {
+  store = await openTestStore();
+  const { follow, follower: an } = await store.addFollow(follower('an'), newFollow(), 1000);
+  const ask = (nowMs: number) => store.queueRequested({ followerId: an.id, followId: follow.id, kind: 'confirm', locale: 'nl' }, nowMs);
+  await ask(1000);
+  await ask(1001);
+  const log = { error: (details: object) => expect(details).toBeUndefined() };
+  watchAges({ store, forget: () => Promise.resolve(), clock: () => 1000 + REQUEST_MS, log })();
+  await expect.poll(() => store.listRequests(an.id)).toEqual([1001]);
 });
 
 it('a mail that was sent may come back for seven days (rule 28.9)', async () => {

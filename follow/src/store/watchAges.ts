@@ -1,4 +1,5 @@
 import type { FollowStore } from './followStore.ts';
+import { REQUEST_MS } from './requests.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -11,7 +12,7 @@ export const RETURN_MS = 7 * DAY_MS;
 
 /** What `watchAges` needs. */
 interface AgeOptions {
-  store: Pick<FollowStore, 'endUnconfirmed' | 'settleDeliveries'>;
+  store: Pick<FollowStore, 'endUnconfirmed' | 'settleDeliveries' | 'forgetRequests'>;
   /** Removes copies of what was sent to a follower. */
   forget: (followerId: string) => Promise<void>;
   /** Epoch milliseconds. */
@@ -19,12 +20,13 @@ interface AgeOptions {
   log: { error: (details: object, message: string) => void };
 }
 
-/** Ends what nobody confirmed, and settles mails that did not come back, now and every hour; returns the function that ends this. */
+/** Ends what nobody confirmed, and what does not count any more, now and every hour; returns the function that ends this. */
 export function watchAges({ store, forget, clock, log }: AgeOptions): () => void {
   const end = async () => {
     try {
       for (const followerId of await store.endUnconfirmed(clock() - UNCONFIRMED_MS)) await forget(followerId);
       await store.settleDeliveries(clock() - RETURN_MS);
+      await store.forgetRequests(clock() - REQUEST_MS);
     } catch (error) {
       log.error({ err: error }, 'old follows cannot be ended');
     }
