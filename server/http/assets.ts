@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { resolve, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { WORKER_POLICY } from './securityHeaders.ts';
 
 /** First segments of the paths of the built client files. */
 export const assetNames = (clientDir: string): string[] => readdirSync(clientDir).filter((name) => !/\.(?:br|gz)$/.test(name));
@@ -12,6 +13,7 @@ export const assetNames = (clientDir: string): string[] => readdirSync(clientDir
  */
 export async function registerAssets(app: FastifyInstance, clientDir: string): Promise<void> {
   const hashedDir = `${resolve(clientDir)}${sep}_astro${sep}`;
+  const worker = resolve(clientDir, 'followWorker.js');
   await app.register(fastifyStatic, {
     root: clientDir,
     // Register one route per file, so that a request for a page never reads the file system.
@@ -23,6 +25,8 @@ export async function registerAssets(app: FastifyInstance, clientDir: string): P
     setHeaders: (reply, path) => {
       reply.header('access-control-allow-origin', '*');
       reply.header('cache-control', path.startsWith(hashedDir) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      // What a worker may load is said by the answer with its script.
+      if (path.startsWith(worker)) reply.header('content-security-policy', WORKER_POLICY);
     },
   });
 }

@@ -31,6 +31,8 @@ test('a browser follows on the page of the form only, and shows a message (rule 
       if (registration) resolve(registration.registrationId);
     });
   });
+  const errors: string[] = [];
+  session.on('ServiceWorker.workerErrorReported', ({ errorMessage }) => errors.push(errorMessage.errorMessage));
   await session.send('ServiceWorker.enable');
   const message = {
     title: 'Agenda gepubliceerd',
@@ -61,6 +63,7 @@ test('a browser follows on the page of the form only, and shows a message (rule 
   // The same message again replaces it.
   await send(JSON.stringify(message));
   await expect.poll(async () => (await shown()).length).toBe(1);
+  expect(errors).toEqual([]);
   await page
     .locator('main')
     .getByRole('link', { name: text('follow.manage') })
