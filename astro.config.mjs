@@ -9,7 +9,7 @@ import { hydration } from './src/islands/hydration/integration.mjs';
 
 // What forms share: pages load it when a form is used, not with what their other islands share.
 const FORM_CODE =
-  /\/src\/(?:components\/forms|islands\/hooks\/forms|domain\/text\/validation|stores\/page\/captcha|services\/browser\/(?:proofOfWork|recaptcha))/;
+  /\/src\/(?:components\/forms|islands\/hooks\/forms|domain\/text\/(?:validation|formProblem)|styles\/requestForms|stores\/page\/captcha|services\/browser\/(?:proofOfWork|recaptcha))/;
 
 export default defineConfig({
   output: 'server',

@@ -1,7 +1,7 @@
 import { preinit } from 'react-dom';
 import { ActionIcon } from '../../components/session/actions/ActionIcon.tsx';
 import type { Locale } from '../../i18n/locales.ts';
-import stylesheet from '../../styles/requestForms.css?url';
+import stylesheet from '../../styles/followDialog.css?url';
 import { type FormAddresses, FormLink } from '../hooks/forms/FormLink.tsx';
 
 interface FollowLinkProps {
