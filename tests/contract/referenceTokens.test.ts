@@ -57,7 +57,7 @@ describe('the tokens of a reference backend', () => {
 });
 
 it('npm start brings portal, backend and npm run control together without any token set', async () => {
-  const env = { PATH: process.env['PATH'], PORT: '0', REFERENCE_PORT: '0', BACKEND_DATA_DIR: 'off' };
+  const env = { PATH: process.env['PATH'], PORT: '0', REFERENCE_PORT: '0', FOLLOW_PORT: '0', BACKEND_DATA_DIR: 'off' };
   const start = spawn(nodeBinary, [inRoot('scripts', 'start.mjs')], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(start, 'exit');
   onTestFinished(() => {

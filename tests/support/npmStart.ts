@@ -26,6 +26,8 @@ export async function runStart(environment: Record<string, string>, args: string
       PORTAL_DATA_DIR: folder,
       PORTAL_SEARCH: 'off',
       BACKEND_DATA_DIR: 'off',
+      // Another test may take the usual port before the service does.
+      FOLLOW_PORT: '0',
       FOLLOW_DATA_DIR: join(folder, 'follow'),
       FOLLOW_MAIL_DIR: join(folder, 'mail'),
       ...environment,

@@ -37,7 +37,9 @@ async function addFollowers(location: string, start: string): Promise<void> {
   await store.close();
 }
 
-it('loses no message when the service is killed, and repeats at most the one that it was sending (rule 28.25)', async () => {
+const NAME = 'loses no message when the service is killed, and repeats at most the one that it was sending (rule 28.25)';
+
+it(NAME, { timeout: 300_000 }, async ({ signal }) => {
   const folder = mkdtempSync(join(tmpdir(), 'follow-'));
   const location = await locateDatabase(join(folder, 'follow.sqlite'));
   const portal = await startTestPortal();
@@ -48,6 +50,8 @@ it('loses no message when the service is killed, and repeats at most the one tha
 
   let service: ChildProcess | undefined;
   const run = () => {
+    // A test that took too long starts no service that nobody would stop.
+    signal.throwIfAborted();
     service = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: {
