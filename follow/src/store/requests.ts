@@ -2,8 +2,10 @@ import type { Engine } from './engines/engine.ts';
 import type { FollowStore } from './followStore.ts';
 import type { Queries } from './tables.ts';
 
-/** Messages that may be asked for with an address, to confirm or with its link, and the time in which they count, ms: a day (rule 28.5). */
+/** Messages that may be asked for with an address in 24 hours, to confirm a follow or with its link (rule 28.5). */
 export const REQUESTED_PER_DAY = 3;
+
+/** Time for which such a message counts, ms. */
 export const REQUEST_MS = 24 * 3_600_000;
 
 /** Counts that a message is asked for; false if it is one too many. */

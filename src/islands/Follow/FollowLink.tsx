@@ -1,7 +1,8 @@
 import { preinit } from 'react-dom';
 import { ActionIcon } from '../../components/session/actions/ActionIcon.tsx';
 import type { Locale } from '../../i18n/locales.ts';
-import stylesheet from '../../styles/followDialog.css?url';
+import dialogStyles from '../../styles/followDialog.css?url';
+import formStyles from '../../styles/requestForms.css?url';
 import { type FormAddresses, FormLink } from '../hooks/forms/FormLink.tsx';
 
 interface FollowLinkProps {
@@ -12,7 +13,7 @@ interface FollowLinkProps {
 
 async function loadDialog() {
   // A dialog is not shown without its styles.
-  preinit(stylesheet, { as: 'style', precedence: 'default' });
+  for (const stylesheet of [formStyles, dialogStyles]) preinit(stylesheet, { as: 'style', precedence: 'default' });
   const { FollowDialog } = await import('./FollowDialog.tsx');
   return FollowDialog;
 }

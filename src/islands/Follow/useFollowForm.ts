@@ -22,11 +22,13 @@ interface Answer {
   manage: string;
 }
 
-/** The problems of a follow by mail, and of one of the browser. */
+/** The problems of a follow by mail. */
 function checkMail(values: Record<string, unknown>): FollowProblems {
   const order = toMailFollow(parseFollowValues(values));
   return order.ok ? {} : order.error;
 }
+
+/** The problems of a follow of the browser, which needs no address. */
 function checkChoices(values: Record<string, unknown>): FollowProblems {
   const choices = toFollowChoices(parseFollowValues(values));
   return choices.ok ? {} : choices.error;

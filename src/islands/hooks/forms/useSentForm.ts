@@ -71,7 +71,7 @@ export function useSentForm<Field extends string>(
     show(isServerError ? joinSentences([t('error.server'), t(tryAgain)]) : error.message, wrong);
   };
 
-  /** Posts the values of the form, and some more; returns them with the answer that accepts them, or shows why none does. */
+  /** Posts the values of the form, and `more`. Returns the values and the answer; undefined if it rejects them, which is shown. */
   const post = async (element: HTMLFormElement, more: Record<string, unknown> = {}) => {
     const recaptchaToken = await proof.token();
     const values = valuesOf(element, lists);
